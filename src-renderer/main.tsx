@@ -1,10 +1,12 @@
 import './ui/theme.css'
 import { z } from 'zod'
 import { requestFirstAnswers } from './bridge/first-answers.ts'
+import { guardDoubleClicks } from './shell/double-clicks.ts'
 import { guardMarkup } from './shell/trusted-types.ts'
 
 performance.mark('arena:script runs')
 guardMarkup(window)
+guardDoubleClicks(window)
 // The page's rules forbid making code from text, which zod tries as soon as a schema is made; so everything else comes
 // after.
 z.config({ jitless: true })

@@ -3,6 +3,7 @@ import { type Command, useCommandSource } from '../shared/command-registry.tsx'
 import {
   isForClosedList,
   isForField,
+  isForScreens,
   isRecordingKeys,
   isReviewKey,
   isTyping,
@@ -34,7 +35,7 @@ export function isHeldTooLong({ repeat }: Pick<KeyboardEvent, 'repeat'>, { short
  * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog
  * hardly any does, since most leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the
  * element that has the focus: it never presses a button, and only what records keys gets it. So is a letter that a list
- * would choose by while it is closed.
+ * would choose by while it is closed, and an arrow with Alt that leads to another screen.
  */
 export function useShortcuts(): void {
   const source = useCommandSource()
@@ -48,7 +49,7 @@ export function useShortcuts(): void {
     const listenFirst = (event: KeyboardEvent): void => {
       if (event.isComposing || isRecordingKeys(event.target)) return
       const isReview = isReviewKey(event)
-      if (!isReview && !isForClosedList(event)) return
+      if (!isReview && !isForClosedList(event) && !isForScreens(event)) return
       const command = find(event)
       if (!isReview && command === null) return
       event.preventDefault()

@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { Badge } from './text/badge.tsx'
 
 interface FilterChipProps {
@@ -16,7 +15,7 @@ export function FilterChip({ dropLabel, onDrop, children }: FilterChipProps) {
       <span className="min-w-0 max-w-64">
         <Badge tone="accent">{children}</Badge>
       </span>
-      <IconButton size="sm" label={dropLabel} icon={<X />} onPress={onDrop} />
+      <RemoveButton label={dropLabel} onRemove={onDrop} />
     </span>
   )
 }

@@ -75,6 +75,18 @@ test('no key but left, right and 1 2 3 changes a direction', async () => {
   await expect(down).toBeChecked()
 })
 
+test('the sign above a digit is a shortcut of its own, and chooses no direction', async () => {
+  const { page } = app
+  const down = radio(page, 'Helios-01', 'Down')
+  await expect(radio(page, 'Helios-01', 'Up')).toBeFocused()
+  await page.keyboard.press('3')
+  await expect(down).toBeChecked()
+  await page.keyboard.press('Shift+Digit1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(down).toBeChecked()
+})
+
 test('a desk opens with the focus in its first agent, and Alt+Down leads back to the agents from anywhere', async () => {
   const { page } = app
   const up = radio(page, 'Helios-01', 'Up')

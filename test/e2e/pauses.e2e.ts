@@ -169,3 +169,23 @@ step('with nothing waiting one press pauses everything and one resumes it', asyn
   await expect(page.getByRole('button', { name: 'Resume sending', exact: true })).toHaveCount(0)
   await expect(dialog()).toHaveCount(0)
 })
+
+step('the second click of a double click does not end the pause that the first one made', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  const resume = page.getByRole('button', { name: 'Resume sending', exact: true })
+  const box = await page.getByRole('button', { name: 'Pause sending', exact: true }).boundingBox()
+  if (box === null) throw new Error('the button is not drawn')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(resume).toBeVisible()
+  expect(await resume.evaluate((button) => button.matches(':hover'))).toBe(true)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  // Main tells of the pause after it has heard whatever that press sent.
+  await goTo(page, 'Outbox')
+  await expect(pauses()).toContainText('everything')
+  await expect(resume).toBeVisible()
+  // A click of its own ends it.
+  await resume.click()
+  await expect(resume).toHaveCount(0)
+})

@@ -30,6 +30,16 @@ test('Alt with the arrow keys goes back and forth through the screens', async ()
   await expect(screenHeading(page, 'Results')).toBeVisible()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(screenHeading(page, 'Settings')).toBeVisible()
+  // From what has a use of its own for arrows too, which changes by none of these.
+  const theme = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { checked: true })
+  const value = await theme.getAttribute('value')
+  await theme.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(screenHeading(page, 'Results')).toBeVisible()
+  await page.getByRole('main').locator('button[aria-haspopup="listbox"]').first().focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(screenHeading(page, 'Settings')).toBeVisible()
+  await expect(theme).toHaveAttribute('value', value ?? '')
 })
 
 test('F5 asks for challenges where a screen has nothing of its own to refresh, and says so', async () => {

@@ -1,13 +1,11 @@
-import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
-import { Badge } from '../../ui/text/badge.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { countChips, type FleetChip, fleetChips } from './fleet-view.ts'
 import type { useFleetFilter } from './use-fleet-filter.ts'
@@ -36,10 +34,9 @@ export function FleetToolbar({ rows, state }: FleetToolbarProps) {
         onChange={(status) => change({ status: status ?? undefined, why: undefined })}
       />
       {filter.why === null ? null : (
-        <span className="flex items-center gap-0.5">
-          <Badge tone="accent">{t('filter.only', { status: t(`status.${filter.why}`) })}</Badge>
-          <IconButton size="sm" label={t('filter.dropWhy')} icon={<X />} onPress={() => change({ why: undefined })} />
-        </span>
+        <FilterChip dropLabel={t('filter.dropWhy')} onDrop={() => change({ why: undefined })}>
+          {t('filter.only', { status: t(`status.${filter.why}`) })}
+        </FilterChip>
       )}
       <div className="ml-auto flex items-center gap-2">
         {hasGroups && (filter.chip !== 'needs_you' || filter.why !== null) ? (

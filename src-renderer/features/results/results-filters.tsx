@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
 import { type ResultPeriodHours, resultPeriodHours } from '#contract/rules/result-periods.ts'
@@ -9,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import type { SearchPatch } from '../../shared/merge-search.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import type { ResultsSearch } from './results-search.ts'
@@ -151,7 +150,7 @@ function SpanBadge({ search, onDrop }: { search: ResultsSearch; onDrop: () => vo
           {until === undefined ? null : <TimeText lead={t('filter.until')} atMs={until} />}
         </span>
       </Badge>
-      <IconButton size="sm" label={t('filter.dropSince')} icon={<X />} onPress={onDrop} />
+      <RemoveButton label={t('filter.dropSince')} onRemove={onDrop} />
     </span>
   )
 }

@@ -1,11 +1,10 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 
 interface TagFieldProps {
   label: string
@@ -64,11 +63,9 @@ export function TagField({ label, description, tags, onChange, known }: TagField
           {tags.map((tag) => (
             <li key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-1.5 text-xs">
               <span className="truncate">{escapeInvisible(tag)}</span>
-              <IconButton
-                size="sm"
+              <RemoveButton
                 label={t('tagField.remove', { tag: escapeInvisible(tag) })}
-                icon={<X />}
-                onPress={() => onChange(tags.filter((each) => each !== tag))}
+                onRemove={() => onChange(tags.filter((each) => each !== tag))}
               />
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isForField, matchesShortcut } from './shortcut.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isForField, isForScreens, matchesShortcut } from './shortcut.ts'
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 
@@ -39,5 +39,49 @@ describe('a shortcut', () => {
     [{ ...none, key: 'F12', shiftKey: true }, false],
   ])('%j while a text box has the focus is for the box: %s', (press, belongs) => {
     expect(isForField(press)).toBe(belongs)
+  })
+})
+
+describe('left and right with Alt', () => {
+  class Element {
+    isContentEditable = false
+    tagName: string
+    type: string
+    role: string
+    constructor(tagName: string, { type = '', role = '' } = {}) {
+      this.tagName = tagName
+      this.type = type
+      this.role = role
+    }
+    closest(selector: string): object | null {
+      return this.role !== '' && selector.includes(`"${this.role}"`) ? this : null
+    }
+  }
+  class Input extends Element {}
+  beforeEach(() => {
+    vi.stubGlobal('HTMLElement', Element)
+    vi.stubGlobal('HTMLInputElement', Input)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const back = { ...none, key: 'ArrowLeft', altKey: true }
+  const choice = new Input('INPUT', { type: 'radio' })
+
+  it.each([
+    ['in a row of choices', back, choice, true],
+    ['the other way', { ...back, key: 'ArrowRight' }, choice, true],
+    ['on the button of a closed list', back, new Element('BUTTON'), true],
+    ['on the page', back, new Element('MAIN'), true],
+    ['in a line of text', back, new Input('INPUT', { type: 'text' }), false],
+    ['in a text', back, new Element('TEXTAREA'), false],
+    ['in an open list', back, new Element('DIV', { role: 'listbox' }), false],
+    ['in an open menu', back, new Element('DIV', { role: 'menu' }), false],
+    ['without Alt', { ...back, altKey: false }, choice, false],
+    ['with Ctrl too', { ...back, ctrlKey: true }, choice, false],
+    ['for up, which leads through rows', { ...back, key: 'ArrowUp' }, choice, false],
+    ['for down, which opens a list', { ...back, key: 'ArrowDown' }, new Element('BUTTON'), false],
+    ['for a letter', { ...back, key: 'n' }, choice, false],
+  ])('%s', (_where, press, target, leads) => {
+    expect(isForScreens({ ...press, target: target as unknown as EventTarget })).toBe(leads)
   })
 })

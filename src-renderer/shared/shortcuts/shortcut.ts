@@ -83,6 +83,15 @@ export function isForClosedList({ key, ctrlKey, metaKey, altKey, target }: KeyPr
   return target instanceof HTMLElement && target.closest('button[aria-haspopup="listbox"]') !== null
 }
 
+/**
+ * Left or right with Alt, which leads through the screens: a row of choices and a closed list hold their arrows back.
+ * Not where these move in what is typed or in an open list.
+ */
+export function isForScreens({ key, ctrlKey, metaKey, altKey, target }: KeyPress & Pick<Event, 'target'>): boolean {
+  if (!altKey || ctrlKey || metaKey) return false
+  return (key === 'ArrowLeft' || key === 'ArrowRight') && !isTyping(target)
+}
+
 /** Where the next keys are to be chosen for a command, whatever they run elsewhere. */
 export function isRecordingKeys(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[data-records-keys]') !== null

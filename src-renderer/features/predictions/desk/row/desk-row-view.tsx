@@ -31,7 +31,7 @@ import { BlockedRow } from './blocked-row.tsx'
 import { DeskRowFields, type DeskRowFieldsProps } from './desk-row-fields.tsx'
 import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
-import { directionOfKey } from './direction-choices.ts'
+import { directionOfPress } from './direction-choices.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 import { RevisionState } from './revision-state.tsx'
@@ -86,7 +86,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
     if (event.nativeEvent.isComposing) return
     if (state.kind !== 'open' || isHidden || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
-    const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
+    const direction = directionOfPress(challenge.outcomes, event)
     if (direction === null) return
     event.preventDefault()
     // A choice by key is meant, also where it is what an earlier try has said.

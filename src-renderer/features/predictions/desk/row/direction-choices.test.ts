@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
-import { directionOfKey, listDirectionChoices } from './direction-choices.ts'
+import { directionOfPress, listDirectionChoices } from './direction-choices.ts'
 
 const price: OutcomesView = { kind: 'price' }
 const group: OutcomesView = {
@@ -23,11 +23,33 @@ describe('directionChoices', () => {
   })
 })
 
-describe('directionOfKey', () => {
+describe('directionOfPress', () => {
+  const press = (code: string, key: string, held: 'shift' | null = null) => ({ code, key, shiftKey: held === 'shift' })
+
   it('keeps 3 for away whether or not a draw exists', () => {
-    expect(directionOfKey(group, '3')).toBe('bearish')
-    expect(directionOfKey(knockOut, '3')).toBe('bearish')
-    expect(directionOfKey(knockOut, '2')).toBeNull()
-    expect(directionOfKey(price, '4')).toBeNull()
+    expect(directionOfPress(group, press('Digit3', '3'))).toBe('bearish')
+    expect(directionOfPress(knockOut, press('Digit3', '3'))).toBe('bearish')
+    expect(directionOfPress(knockOut, press('Digit2', '2'))).toBeNull()
+    expect(directionOfPress(price, press('Digit4', '4'))).toBeNull()
+  })
+
+  it.each([
+    ['a digit', press('Digit1', '1'), 'bullish'],
+    ['the sign above a digit', press('Digit1', '!', 'shift'), null],
+    ['another sign above a digit', press('Digit3', '#', 'shift'), null],
+    ['a digit that needs Shift, as on a French keyboard', press('Digit1', '1', 'shift'), 'bullish'],
+    ['the key of a digit without Shift on such a keyboard', press('Digit2', 'é'), 'neutral'],
+    ['a digit with Alt that writes a sign, as on a Mac', press('Digit3', '£'), 'bearish'],
+    ['a digit beside the letters in another script', press('Digit1', '١'), 'bullish'],
+    ['a digit of the number pad', press('Numpad2', '2'), 'neutral'],
+    ['End on the number pad', press('Numpad1', 'End'), null],
+    ['the arrow down on the number pad', press('Numpad2', 'ArrowDown'), null],
+    ['Page down on the number pad', press('Numpad3', 'PageDown'), null],
+    ['a digit of the number pad with Shift', press('Numpad1', 'End', 'shift'), null],
+    ['End', press('End', 'End'), null],
+    ['a letter', press('KeyN', 'n'), null],
+    ['a function key', press('F1', 'F1'), null],
+  ])('%s', (_what, pressed, direction) => {
+    expect(directionOfPress(price, pressed)).toBe(direction)
   })
 })

@@ -22,7 +22,17 @@ export function listDirectionChoices(outcomes: OutcomesView): readonly Direction
   return everyChoice.filter(({ direction }) => allowed.includes(direction))
 }
 
-/** The direction under a key, or null when the key means none here. */
-export function directionOfKey(outcomes: OutcomesView, key: string): Direction | null {
-  return listDirectionChoices(outcomes).find((choice) => choice.key === key)?.direction ?? null
+/**
+ * The direction that a key chooses, or null when it chooses none here. A digit beside the letters is told by its place,
+ * since it needs Shift on some keyboards; with Shift only where that makes a digit, for the sign above one may be a
+ * shortcut. The number pad has digits only while it writes them.
+ */
+export function directionOfPress(
+  outcomes: OutcomesView,
+  { code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>,
+): Direction | null {
+  const isDigit = /^\d$/.test(key)
+  if (!isDigit && (shiftKey || code.startsWith('Numpad'))) return null
+  const digit = code.replace(/^(?:Digit|Numpad)/, '')
+  return listDirectionChoices(outcomes).find((choice) => choice.key === digit)?.direction ?? null
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
@@ -7,7 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { RemoveButton } from '../../../../ui/remove-button.tsx'
 import { useRuleText } from './use-rule-text.ts'
 
 /** The rules beside those without a number: caps, thresholds for flat, and agents that are left out. */
@@ -77,12 +76,7 @@ export function RuleChoice({ choice, onChange, choices }: RuleChoiceProps) {
           >
             {textOf(rule)}
             {rule.kind === 'fleetMedian' || rule.kind === 'shrink' ? null : (
-              <IconButton
-                size="sm"
-                label={t('lab.remove', { rule: textOf(rule) })}
-                icon={<X />}
-                onPress={() => onChange(without(rule))}
-              />
+              <RemoveButton label={t('lab.remove', { rule: textOf(rule) })} onRemove={() => onChange(without(rule))} />
             )}
           </li>
         ))}
