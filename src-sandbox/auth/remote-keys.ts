@@ -1,6 +1,7 @@
 /** Public keys that an agent publishes itself (RFC 7517): fetched within bounds, kept for a minute. */
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { isLoopbackHost } from '#contract/rules/base-url.ts'
 import type { Clock } from '../clock.ts'
 import { validateSigningKey } from './signing-key.ts'
 
@@ -73,8 +74,7 @@ export function validateJwksUrl(text: string): string | null {
   if (!URL.canParse(text)) return 'Not a URL'
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return 'A URL with credentials in it is not accepted'
-  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return null
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))) return null
   return 'Only https is accepted, or http on a loopback address'
 }
 

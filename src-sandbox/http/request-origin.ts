@@ -3,12 +3,12 @@
  * stands.
  */
 import { hostname, networkInterfaces } from 'node:os'
+import { isLoopbackHost } from '#contract/rules/base-url.ts'
 
 /** The base URLs of one response, the caller's own first; never empty. */
 export type BaseUrls = readonly [string, ...string[]]
 
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
-const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** The client's own base URL first, where its `Host` header names this machine, then the published ones. */
 export function listBaseUrls(
@@ -27,7 +27,7 @@ export function listBaseUrls(
  */
 export function isOwnHost(hostHeader: string, names: ReadonlySet<string>): boolean {
   const name = hostForm.exec(hostHeader.toLowerCase())?.[1]
-  return name !== undefined && (loopbackName.test(name) || names.has(name))
+  return name !== undefined && (isLoopbackHost(name) || names.has(name))
 }
 
 /**

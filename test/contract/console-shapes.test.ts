@@ -139,7 +139,9 @@ describe('a prediction that another client of the agent has made', () => {
             .map(({ direction, confidence, score }) => ({ direction, confidence, score }))
         for (const row of await shown()) expect(row).toEqual({ direction: null, confidence: null, score: null })
         await resolveAll(job, prepared)
-        for (const row of await shown()) {
+        const resolved = await shown()
+        expect(resolved).toHaveLength(1)
+        for (const row of resolved) {
           expect({ ...row, score: Number(row.score?.toFixed(6)) }).toEqual({
             direction: 'bearish',
             confidence: 0.9,

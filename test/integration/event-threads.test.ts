@@ -74,6 +74,7 @@ describe('against the sandbox', () => {
     ])
     expect(spaces).toContain('policy')
     const policy = await running.client.events.list({ range: 'today', site: 'global', space: 'policy' })
+    expect(policy.items.length).toBeGreaterThan(0)
     expect(policy.items.every((event) => event.site === 'global' && event.spaces.includes('policy'))).toBe(true)
   })
 

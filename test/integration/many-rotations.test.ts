@@ -9,6 +9,7 @@ const own = 'https://keys.example/own.json'
 
 let at: PublishingConsole
 /** Two at the shared address, then one at its own. */
+let beganMs: number
 let agentKeys: AgentKey[]
 /** So many of the next token requests are answered that there were too many. */
 let limited: number
@@ -22,6 +23,7 @@ beforeEach(async () => {
       return new Response('{"detail":"Too many requests"}', { status: 429, headers: { 'retry-after': '2' } })
     },
   })
+  beganMs = Date.now()
   agentKeys = []
   for (const [name, url] of [
     ['Tern 1', shared],
@@ -85,7 +87,7 @@ describe('a run over several agents', () => {
     expect([...at.keychain.items.keys()].sort()).toEqual([...agentKeys].sort())
     const after = (await client.secrets.items()).rows
     expect(after.map(({ fingerprint }) => before.includes(fingerprint))).toEqual([false, false, false])
-    expect(after.every(({ keyAge }) => keyAge?.isMade === true && Date.now() - keyAge.atMs < 60_000)).toBe(true)
+    expect(after.every(({ keyAge }) => keyAge?.isMade === true && keyAge.atMs >= beganMs)).toBe(true)
   })
 
   it('says of each which key is not published yet, and goes on with that one alone', async () => {
