@@ -6,6 +6,7 @@ import { countWritten, mergeReplies } from '#contract/service/decoding/decode-co
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { publicCommentsOf } from './listed-comments.ts'
 
@@ -17,7 +18,7 @@ interface Deps {
 
 /**
  * Fetches the public comments of an event and stores them, with what they change of the inbox: replies of others to
- * comments of ours. A failure is stored with the event and given, null when there was none.
+ * comments of ours. A failure is stored with the event and given, null when there was none or the site is gone.
  */
 export async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<AppErrorData | null> {
   const { eventNo, baseUrl, site, eventId } = event
@@ -25,6 +26,7 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
     const response = mergeReplies(
       await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } }),
     )
+    if (!isStillSite({ store }, event)) return null
     const readAtMs = Math.trunc(clock())
     const comments = publicCommentsOf(response.comments)
     const written = countWritten(response.comments)
@@ -46,6 +48,7 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
     })
     return null
   } catch (thrown) {
+    if (!isStillSite({ store }, event)) return null
     const error = errorDataOf(thrown)
     store.events.saveThreadError(eventNo, { error, missedAtMs: isSaidToBeGone(error) ? Math.trunc(clock()) : null })
     return error
