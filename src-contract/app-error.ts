@@ -48,6 +48,7 @@ export const appErrors = {
   deployment_already_added: { where: 'field', retry: 'never' },
   deployment_in_use: { where: 'app', retry: 'never' },
   registrations_at_deployment: { where: 'app', retry: 'never' },
+  texts_at_deployment: { where: 'app', retry: 'never' },
   not_found: { where: 'app', retry: 'never' },
   label_malformed: { where: 'field', retry: 'never' },
   name_malformed: { where: 'field', retry: 'never' },

@@ -77,13 +77,13 @@ export const claimProcedures = {
    * The link as the modules of a QR code, row by row, `1` dark: for the moment in which the operator asks to see it.
    */
   qr: procedure.input(one).output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
-  /** A fresh link and code for each; earlier ones stop working. `claim_under_way` while an agent is checked. */
+  /** A fresh link and code for each; earlier ones stop working. `claim_under_way` as of `check`. */
   reissue: procedure.input(some).output(receipts),
-  /** Asks the service now whether each was claimed. */
+  /** Asks the service now whether each was claimed. `claim_under_way` while something else is done with an agent. */
   check: procedure.input(some).output(receipts),
   /**
    * The operator says that each was claimed. The service is asked first, and what it says counts:
-   * `claim_said_pending`. `claim_under_way` while an agent is checked. Link and code stay: tokens, profiles that are
+   * `claim_said_pending`. `claim_under_way` as of `check`. Link and code stay: tokens, profiles that are
    * read for a check, and refusals for want of a claim undo the mark later.
    */
   markClaimed: procedure.input(some).output(receipts),

@@ -70,6 +70,7 @@ export const deploymentProcedures = {
       ),
     }),
   ),
+  /** Of one that is here already, the sites that it lacks; it keeps its name. */
   add: procedure
     .input(
       z.strictObject({

@@ -30,6 +30,8 @@ const packExportViewSchema = z.strictObject({
   ),
   bytes: z.number().int().nullable(),
   error: appErrorDataSchema.nullable(),
+  /** The operator said *Stop*, and whether there is a file is not settled yet. */
+  isStopping: z.boolean(),
 })
 export type PackExportView = z.infer<typeof packExportViewSchema>
 
@@ -173,7 +175,7 @@ export const packProcedures = {
     .output(z.strictObject({ export: packExportViewSchema.nullable() })),
   /** Goes on after `asking` (unreadable agents go in without their secret) or `blocked`. */
   continueExport: procedure.input(z.strictObject({ exportId })).output(packExportViewSchema),
-  /** Ends an export and forgets what it held; a finished one is taken off the screen. */
+  /** Ends an export and forgets what it held, see `isStopping`; a finished one is taken off the screen. */
   stopExport: procedure.input(z.strictObject({ exportId })).output(z.strictObject({})),
   /** Lets the operator choose a pack, which the page never sees, and reads what it says in clear. */
   open: procedure.output(z.strictObject({ import: packImportViewSchema.nullable() })),

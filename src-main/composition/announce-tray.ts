@@ -15,10 +15,18 @@ export function announceTray(deps: {
 }): void {
   const { settings } = deps.store
   deps.background.onHide(() => {
-    if (settings.get('toldOfTray') === true) return
-    settings.set('toldOfTray', true)
+    if (!isFirstTime(settings)) return
     void deps.notifications
       .notifyHidden()
       .then((status) => (status === 'shown' ? undefined : deps.confirmations.tellHidden()))
   })
+}
+
+/** A disk that refuses is no reason to keep it from the operator: it is told again next time. */
+function isFirstTime(settings: Store['settings']): boolean {
+  try {
+    if (settings.get('toldOfTray') === true) return false
+    settings.set('toldOfTray', true)
+  } catch {}
+  return true
 }

@@ -87,6 +87,7 @@ export function createDeploymentStore(sql: Statements) {
         for (const site of new Set(sites)) insertSite({ deploymentId: row.deploymentId, site })
       })
     },
+    addSite: (deploymentId: DeploymentId, site: Site) => insertSite({ deploymentId, site }),
     /** Takes the deployment's sites and their challenges along. Agents must be gone before. */
     remove: sql.run('DELETE FROM deployments WHERE deployment_id = :deploymentId'),
     recordAnswer: sql.run(

@@ -223,7 +223,6 @@ function incomingHistory(sql: Statements) {
 }
 
 function incoming(sql: Statements) {
-  const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
   const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
   const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
   const insertDraft = sql.run(
@@ -241,7 +240,6 @@ function incoming(sql: Statements) {
   )
   return {
     insertRow: rowInsert(sql),
-    addSite: (deploymentId: string, site: string) => insertSite({ deploymentId, site }),
     /** What was said at registration, where it is not known here. */
     fillRegistered: (
       agentNo: number,

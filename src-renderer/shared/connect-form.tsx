@@ -4,7 +4,9 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { addUrlScheme, parseBaseUrl } from '#contract/rules/base-url.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../bridge/app-error.ts'
+import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +27,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
   const { t } = useTranslation('welcome')
   const { client } = useBridge()
   const errorWords = useErrorText()
+  const { deployments } = useAppState()
   const [baseUrl, setBaseUrl] = useState('')
   const [name, setName] = useState('')
   const [picked, setPicked] = useState<ReadonlySet<Site>>(new Set())
@@ -62,6 +65,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
 
   const parsed = parseBaseUrl(baseUrl)
   const isChecked = parsed.ok && check.data !== undefined && check.variables === parsed.baseUrl
+  const known = parsed.ok ? deployments.find((each) => each.baseUrl === parsed.baseUrl) : undefined
   const fieldError = typedError ?? fieldErrorOf(check.error) ?? fieldErrorOf(add.error)
   const otherError = [check.error, add.error].find((error) => error !== null && fieldErrorOf(error) === null)
 
@@ -104,6 +108,9 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
       />
       {isChecked && check.data !== undefined ? (
         <SiteCheckResults answers={check.data.sites satisfies CheckedSite[]} picked={picked} onPick={setPicked} />
+      ) : null}
+      {isChecked && known !== undefined ? (
+        <p className="text-xs text-ink-2">{t('form.known', { name: escapeInvisible(known.name) })}</p>
       ) : null}
       {check.isPending ? <CheckProgress baseUrl={check.variables} onCancel={dropCheck} /> : null}
       <CallErrorNote error={otherError} />

@@ -81,6 +81,7 @@ step('a backup names the agent before it goes in without its secret, and stops w
   await begin()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Passphrase', exact: true })).toHaveValue('')
+  await expect(page.getByText('Stopped. No file was written.')).toBeVisible()
   await expect(stat(file)).rejects.toThrow('ENOENT')
   // What goes in is chosen again: the history is left out this time.
   await page.getByText('Include history').click()

@@ -1,10 +1,11 @@
 /** A fleet that changes while it is packed: rows and secrets of the pack are of one moment. */
 import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
-import { continueExport, exportPack } from '../../src-main/operations/packs/export-pack.ts'
+import { continueExport, exportPack, stopExport } from '../../src-main/operations/packs/export-pack.ts'
 import { packLines } from '../../src-main/operations/packs/pack-lines.ts'
 import { createPackSessions } from '../../src-main/operations/packs/pack-session.ts'
 import { createContentReader, type PackContent } from '../../src-main/operations/packs/restore/read-pack-content.ts'
@@ -215,6 +216,55 @@ describe('an agent whose secret could not be read', () => {
     expect(packs.exporting()?.unreadable.map(({ name }) => name)).toEqual(['bob', 'cid'])
     await goOn()
     expect(credentialsIn(await packed())).toEqual({ ann: first('ann'), bob: 'none', cid: 'none' })
+  })
+})
+
+describe('an export that is stopped', () => {
+  const stop = () => stopExport(deps(), { exportId: 'pk_test' })
+  const nothingLeft = () => expect(readdirSync(folder).filter((name) => name.includes('arenapack'))).toEqual([])
+
+  it.each([
+    ['while secrets are read', async () => void stop()],
+    [
+      'while the keychain is about to refuse',
+      async () => {
+        stop()
+        throw new AppError('keychain_locked')
+      },
+    ],
+  ])('%s says so, and leaves no file', async (_when, act) => {
+    onRead = { name: 'bob', act }
+    await begin(null)
+    expect(packs.exporting()).toMatchObject({ phase: 'stopped', error: null })
+    nothingLeft()
+  })
+
+  it.each(['asking', 'blocked'])('where it waits for the operator (%s) says so', async (phase) => {
+    if (phase === 'asking') unreadable.add(keyOf('bob'))
+    else onRead = { name: 'bob', act: () => Promise.reject(new AppError('keychain_locked')) }
+    await begin(null)
+    expect(packs.exporting()).toMatchObject({ phase })
+    stop()
+    expect(packs.exporting()).toMatchObject({ phase: 'stopped', error: null })
+    nothingLeft()
+  })
+
+  it.each([0, 1, 2, 4, 8, 16])('%i turns after its file was begun says whether there is one', async (turns) => {
+    const isBegun = () => readdirSync(folder).some((name) => name.endsWith('.part'))
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    const ended = begin(null)
+    while (!isBegun() && !existsSync(file())) await turn()
+    for (let at = 0; at < turns; at += 1) await turn()
+    const held = packs.exporting()
+    if (held === null || existsSync(file())) return
+    stop()
+    expect(packs.exporting()).toBe(held)
+    await ended
+    expect(held.error).toBeNull()
+    expect(held.phase).toBe(existsSync(file()) ? 'done' : 'stopped')
+    if (held.phase === 'stopped') nothingLeft()
+    stop()
+    expect(packs.exporting()).toBeNull()
   })
 })
 

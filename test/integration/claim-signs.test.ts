@@ -218,7 +218,7 @@ it.each<[string, Record<string, unknown>, boolean]>([
   },
 )
 
-it.each(['markClaimed', 'reissue'] as const)(
+it.each(['markClaimed', 'reissue', 'check'] as const)(
   'nothing else is done with an agent that is being checked, and not said to be: %s',
   async (act) => {
     untold = claimFields

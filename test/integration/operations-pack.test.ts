@@ -163,7 +163,10 @@ describe('an export', () => {
     const short = from.client.packs.export({ ...input, passphrase: 'eleven char' })
     expect(await refusalOf(short)).toEqual({ code: 'passphrase_too_short', details: { min: 12 } })
     const { export: begun } = await from.client.packs.export(input)
-    await from.client.packs.stopExport({ exportId: begun?.exportId ?? '' })
+    const { exportId } = begun ?? { exportId: '' }
+    await from.client.packs.stopExport({ exportId })
+    expect(await written(from)).toMatchObject({ phase: 'stopped', error: null, isStopping: false })
+    await from.client.packs.stopExport({ exportId })
     expect(await from.client.packs.current()).toEqual({ export: null, import: null })
     await from.console.close()
     const saysNo = { ...machines.acts, confirmPack: async () => false, chooseTarget: async () => null }

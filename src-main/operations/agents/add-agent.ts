@@ -14,6 +14,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
+import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
@@ -22,6 +23,7 @@ import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { fetchClaimWord } from '../claims/claim-word.ts'
 import { type StoreClaimDeps, storeClaim } from '../claims/store-claim.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import type { NewId } from '../new-id.ts'
 import { topicsThatNameOurs } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -98,7 +100,7 @@ export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): P
     addedAtMs: Math.trunc(clock()),
     ...method,
   }
-  await keepOrErase(deps, agent)
+  await keepOrErase(deps, { agent, site })
   deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
   await keepImportedClaim(deps, { agentKey, facts, claim: input.claim ?? null })
@@ -113,10 +115,15 @@ function refuseKnown({ store }: { store: Store }, siteNo: number, agentId: strin
 }
 
 /** Stores the agent, or takes its secret out of the vault again: a secret without an agent would be lost from sight. */
-async function keepOrErase(deps: { store: Store; vault: Vault }, agent: NewAgent): Promise<void> {
+async function keepOrErase(
+  deps: { store: Store; vault: Vault },
+  { agent, site }: { agent: NewAgent; site: SiteRecord },
+): Promise<void> {
   const { store, vault } = deps
   try {
     store.transaction(() => {
+      // The service may have been removed, and its number be another's now.
+      if (!isStillSite(deps, site)) throw new AppError('not_found')
       // The same agent may have been added in another window of time, while this credential was being proven.
       refuseKnown(deps, agent.siteNo, agent.agentId)
       store.agents.add(agent)

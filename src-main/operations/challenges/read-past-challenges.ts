@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
 /** What was predicted longer ago is history of the service, not work of the operator. */
@@ -17,9 +18,10 @@ export const pastMs = 7 * 24 * 60 * 60_000
  */
 export async function readPastChallenges(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
-  { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
+  record: SiteRecord,
   signal: AbortSignal,
 ): Promise<{ isWhole: boolean }> {
+  const { siteNo, site, baseUrl } = record
   if (openChallengesQuery(site).status === undefined) {
     store.deployments.savePastChallengeList(siteNo, null)
     return { isWhole: true }
@@ -33,10 +35,12 @@ export async function readPastChallenges(
   })
   const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
   const ofTheWeek = reachesBack(challenges, sinceMs) ? withoutMore(completeness) : completeness
-  store.transaction(() => {
-    store.challenges.saveListed(siteNo, past)
-    store.deployments.savePastChallengeList(siteNo, ofTheWeek)
-  })
+  if (isStillSite({ store }, record)) {
+    store.transaction(() => {
+      store.challenges.saveListed(siteNo, past)
+      store.deployments.savePastChallengeList(siteNo, ofTheWeek)
+    })
+  }
   return { isWhole: isComplete(ofTheWeek) }
 }
 

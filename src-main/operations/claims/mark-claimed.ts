@@ -11,7 +11,5 @@ export function markClaimed(
   deps: SettleClaimDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  return runOnClaims(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey, { isMarked: true }), {
-    isBusyRefused: true,
-  })
+  return runOnClaims(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey, { isMarked: true }))
 }

@@ -21,7 +21,7 @@ export function reissueClaims(
   deps: SettleClaimDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  return runOnClaims(deps, agentKeys, (agent) => reissueOrSettle(deps, agent), { isBusyRefused: true })
+  return runOnClaims(deps, agentKeys, (agent) => reissueOrSettle(deps, agent))
 }
 
 /** An agent that the service calls claimed is asked about instead. */

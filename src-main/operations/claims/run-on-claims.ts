@@ -12,24 +12,19 @@ const atOnce = 3
 
 /**
  * Does something with several waiting agents, each of which has an outcome of its own. One act an agent at a time: a
- * second press while one is under way changes nothing, or is refused as `claim_under_way` where the act under way need
- * not be the same.
+ * second press while one is under way is refused as `claim_under_way`, since what is under way need not be the same.
  */
 export function runOnClaims(
   deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
   agentKeys: readonly AgentKey[],
   act: (agent: ClaimRecord) => Promise<unknown>,
-  { isBusyRefused }: { isBusyRefused: boolean } = { isBusyRefused: false },
 ): Promise<AgentReceipt[]> {
   const { held, notify } = deps
   return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
     agentKey,
     outcome: await runRow(async () => {
       const agent = requireUnclaimedAgent(deps, agentKey)
-      if (held.busy.has(agentKey)) {
-        if (isBusyRefused) throw new AppError('claim_under_way')
-        return
-      }
+      if (held.busy.has(agentKey)) throw new AppError('claim_under_way')
       try {
         await held.busy.run(agentKey, () => {
           notify('registrations')

@@ -6,6 +6,7 @@ import { countWritten, mergeReplies } from '#contract/service/decoding/decode-co
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { publicCommentsOf } from './listed-comments.ts'
 
@@ -18,7 +19,7 @@ interface Deps {
 /**
  * Fetches the public comments of an event and stores them, with what they change of the inbox: replies of others to
  * comments of ours, of which `added` are new there. A failure is stored with the event and given, null when there was
- * none.
+ * none or the site is gone.
  */
 export async function fetchComments(
   { store, client, clock }: Deps,
@@ -29,6 +30,7 @@ export async function fetchComments(
     const response = mergeReplies(
       await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } }),
     )
+    if (!isStillSite({ store }, event)) return { added: 0, error: null }
     const readAtMs = Math.trunc(clock())
     const comments = publicCommentsOf(response.comments)
     const written = countWritten(response.comments)
@@ -52,6 +54,7 @@ export async function fetchComments(
     })
     return { added, error: null }
   } catch (thrown) {
+    if (!isStillSite({ store }, event)) return { added: 0, error: null }
     const error = errorDataOf(thrown)
     store.events.saveThreadError(eventNo, { error, missedAtMs: isSaidToBeGone(error) ? Math.trunc(clock()) : null })
     return { added: 0, error }

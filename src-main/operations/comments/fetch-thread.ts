@@ -12,6 +12,7 @@ import { identityOf } from '../agents/agent-identity.ts'
 import { findReaders } from '../agents/find-readers.ts'
 import { findChallengesOfEvent } from '../challenges/find-challenges-of-event.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { fetchComments } from './fetch-comments.ts'
@@ -101,6 +102,7 @@ async function fetchChallenges({ store, client, clock }: Deps, event: EventRecor
   const { eventNo, siteNo, deploymentId, baseUrl, site, eventId } = event
   try {
     const response = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
+    if (!isStillSite({ store }, event)) return
     const times = { seenAtMs: Math.trunc(clock()), serviceNowMs: client.serviceNow(baseUrl) }
     const { challenges, completeness } = findChallengesOfEvent(readListedChallenges(response, times), {
       eventId,
@@ -111,6 +113,7 @@ async function fetchChallenges({ store, client, clock }: Deps, event: EventRecor
       store.events.saveChallengesList(eventNo, completeness)
     })
   } catch (thrown) {
+    if (!isStillSite({ store }, event)) return
     store.events.saveChallengesError(eventNo, errorDataOf(thrown))
   }
 }

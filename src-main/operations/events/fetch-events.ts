@@ -5,6 +5,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { listedEventsOf } from './event-of-wire.ts'
@@ -44,14 +45,16 @@ export async function fetchEvents(
 
 async function fetchOfSite(
   { store, client, clock }: Deps,
-  { siteNo, deploymentId, baseUrl, site }: SiteRecord,
+  record: SiteRecord,
   range: EventRange,
 ): Promise<FailedSites[number] | null> {
+  const { siteNo, deploymentId, baseUrl, site } = record
   const isToday = range === 'today'
   try {
     const { items, completeness } = isToday
       ? await client.call('listEventsToday', { baseUrl, site })
       : await client.call('listEvents', { baseUrl, site, query: { limit: mostEvents }, mostRows: mostEvents })
+    if (!isStillSite({ store }, record)) return null
     const atMs = Math.trunc(clock())
     const events = listedEventsOf(items)
     const left = items.length - events.length
@@ -70,6 +73,7 @@ async function fetchOfSite(
     })
     return null
   } catch (thrown) {
+    if (!isStillSite({ store }, record)) return null
     const error = errorDataOf(thrown)
     store.events.saveList({ siteNo, range, readAtMs: null, completeness: null, error })
     return { deploymentId, site, error }

@@ -11,6 +11,7 @@ import type { BoardRecord, ListedRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { selectKeptRows } from './select-kept-rows.ts'
@@ -31,6 +32,7 @@ const partRows = 500
  */
 export async function fetchLeaderboard(deps: Deps, board: BoardRecord, signal?: AbortSignal): Promise<void> {
   const { store, client, clock, notify } = deps
+  const isOver = () => signal?.aborted === true || !isStillSite({ store }, board)
   try {
     const response = await client.call('readLeaderboard', {
       baseUrl: board.baseUrl,
@@ -38,10 +40,10 @@ export async function fetchLeaderboard(deps: Deps, board: BoardRecord, signal?: 
       query: board.category === null ? {} : { category: board.category },
       ...(signal === undefined ? {} : { signal }),
     })
-    if (signal?.aborted === true) return
+    if (isOver()) return
     await saveReading(deps, board, response)
   } catch (thrown) {
-    if (signal?.aborted === true) return
+    if (isOver()) return
     store.leaderboards.saveError(board.boardNo, { error: errorDataOf(thrown), atMs: Math.trunc(clock()) })
   }
   notify('leaderboards')

@@ -103,14 +103,31 @@ export function continueExport(
   return exportViewOf(held)
 }
 
-/** Ends an export and forgets what it read; what is being written leaves no file. */
+/**
+ * Forgets what an export read and ends it; it stays to be seen, since a file whose last byte is written gets its name
+ * all the same. One that has ended already is let go of.
+ */
 export function stopExport(
-  deps: { packs: PackSessions; notify: Notify },
+  { packs, notify }: { packs: PackSessions; notify: Notify },
   { exportId }: { exportId: string },
 ): Record<string, never> {
-  if (deps.packs.exporting()?.exportId === exportId) deps.packs.holdExport(null)
-  deps.notify('packs')
+  const held = packs.exporting()
+  if (held?.exportId === exportId) {
+    if (hasEnded(held)) packs.holdExport(null)
+    else stop(held)
+  }
+  notify('packs')
   return {}
+}
+
+function hasEnded({ phase }: ExportSession): boolean {
+  return phase === 'done' || phase === 'stopped' || phase === 'failed'
+}
+
+function stop(held: ExportSession): void {
+  held.isStopping = true
+  held.error = null
+  forgetExport(held)
 }
 
 /** A trial leaves nothing behind. */
@@ -139,25 +156,30 @@ async function runExport(deps: ExportPackDeps, held: ExportSession, appVersion: 
   held.phase = 'reading'
   held.error = null
   try {
-    held.agents = listAgentsOf(deps, held)
-    for (const agent of held.agents) {
-      if (held.isStopping) return
-      await readAgentItems(deps, held, agent)
-      deps.packs.progress()
-    }
-    for (const row of registrationsOf(deps, held)) await readItemsOfRegistration(deps, held, row)
+    await readAllItems(deps, held)
+    const isAgreed = held.unreadable.every(({ agentKey }) => held.agreed.has(agentKey))
+    if (isAgreed && !held.isStopping) return await finishExport(deps, held, appVersion)
+    held.phase = 'asking'
   } catch (thrown) {
     held.phase = 'blocked'
     held.error = errorDataOf(thrown)
-    deps.packs.touch()
-    deps.notify('packs')
-    return
   }
-  if (held.unreadable.every(({ agentKey }) => held.agreed.has(agentKey))) await finishExport(deps, held, appVersion)
-  else {
-    held.phase = 'asking'
-    deps.packs.touch()
-    deps.notify('packs')
+  // It was stopped while it read, and has nobody to ask and nothing to go on with.
+  if (held.isStopping) stop(held)
+  else deps.packs.touch()
+  deps.notify('packs')
+}
+
+async function readAllItems(deps: ExportPackDeps, held: ExportSession): Promise<void> {
+  held.agents = listAgentsOf(deps, held)
+  for (const agent of held.agents) {
+    if (held.isStopping) return
+    await readAgentItems(deps, held, agent)
+    deps.packs.progress()
+  }
+  for (const row of registrationsOf(deps, held)) {
+    if (held.isStopping) return
+    await readItemsOfRegistration(deps, held, row)
   }
 }
 
@@ -190,7 +212,7 @@ async function finishExport(deps: ExportPackDeps, held: ExportSession, appVersio
       withoutSecret: held.unreadable.length,
     })
   } catch (thrown) {
-    held.error = errorDataOf(thrown)
+    held.error = held.isStopping ? null : errorDataOf(thrown)
     held.phase = held.isStopping ? 'stopped' : 'failed'
   } finally {
     forgetExport(held)

@@ -154,7 +154,7 @@ function forgetPack(held: PackSession): void {
 
 /** What the page may see of an export. */
 export function exportViewOf(held: ExportSession): PackExportView {
-  const { exportId, phase, file, agents, items, unreadable, bytes, error } = held
+  const { exportId, phase, file, agents, items, unreadable, bytes, error, isStopping } = held
   const isOver = phase === 'writing' || phase === 'done'
   return {
     exportId,
@@ -166,6 +166,7 @@ export function exportViewOf(held: ExportSession): PackExportView {
     unreadable,
     bytes,
     error,
+    isStopping: isStopping && (phase === 'reading' || phase === 'writing'),
   }
 }
 

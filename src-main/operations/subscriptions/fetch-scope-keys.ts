@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 
 /**
  * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second
@@ -26,7 +27,7 @@ export async function fetchScopeKeys(
     { keys: site.scopeKeys ?? [], doubt: scopeKeyDoubtOf(site) },
     { keys: scopes, isComplete: isComplete(completeness), atMs },
   )
-  store.deployments.saveScopeKeys(siteNo, { ...settled, completeness, atMs })
+  if (isStillSite({ store }, site)) store.deployments.saveScopeKeys(siteNo, { ...settled, completeness, atMs })
   return settled.keys
 }
 

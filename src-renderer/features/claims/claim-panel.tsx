@@ -167,7 +167,7 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
             onReissue={(agentKeys) => run(() => ofOne(client.claims.reissue({ agentKeys })))}
           />
         ) : null}
-        <Button onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
+        <Button isPending={isBusy} onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
           {t('act.check')}
         </Button>
         <MarkClaimed

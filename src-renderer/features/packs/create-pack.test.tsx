@@ -13,11 +13,13 @@ const writing: PackExportView = {
   file: '/home/operator/moving.arenapack',
   bytes: 1_000,
   error: null,
+  isStopping: false,
 }
 const chosen = [fleetRow('Helios-01').agentKey]
 
 it.each([
   ['stays the last word without a choice', null, 'done', true],
+  ['leaves the form where it was stopped', null, 'stopped', false],
   ['does not take the place of the form for agents that were chosen', chosen, 'done', false],
   ['nor does one that was stopped', chosen, 'stopped', false],
   ['nor does one that failed', chosen, 'failed', false],

@@ -35,7 +35,8 @@ export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
   const agentCount = deployments.reduce((sum, deployment) => sum + deployment.agentCount, 0)
   const [earlierId] = useState(hasEnded(writing) ? writing.exportId : null)
   // Agents that were chosen in the fleet are yet to be backed up: what ended before is about others.
-  const isEarlier = chosen !== null && hasEnded(writing) && writing.exportId === earlierId
+  const isOfOthers = chosen !== null && hasEnded(writing) && writing.exportId === earlierId
+  const isEarlier = isOfOthers || writing?.phase === 'stopped'
   if (writing !== null && !isEarlier) return <PackProgress writing={writing} />
   if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
   if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />

@@ -13,7 +13,7 @@ import { useUi } from '../../ui/ui-provider.tsx'
 
 interface PackProgressProps {
   writing: PackExportView
-  /** It ended before this screen was opened for other agents, and has no acts beside theirs. */
+  /** It is over, and stands above the form for the next: it has no acts beside those. */
   isEarlier?: boolean
 }
 
@@ -22,11 +22,12 @@ export function PackProgress({ writing, isEarlier = false }: PackProgressProps) 
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { language } = useUi()
-  const { exportId, phase, total, read, unreadable, file, bytes, error } = writing
+  const { exportId, phase, total, read, unreadable, file, bytes, error, isStopping } = writing
   const go = useMutation({ mutationFn: () => client.packs.continueExport({ exportId }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopExport({ exportId }) })
   const failure = go.error ?? stop.error
   const isRunning = phase === 'reading' || phase === 'writing'
+  const isUnderWay = isRunning || phase === 'asking' || phase === 'blocked'
   return (
     <section aria-label={t(isEarlier ? 'progress.earlier' : 'tab.make')} className="flex flex-col gap-3">
       {isEarlier ? <h2 className="text-xs text-ink-2">{t('progress.earlier')}</h2> : null}
@@ -47,7 +48,7 @@ export function PackProgress({ writing, isEarlier = false }: PackProgressProps) 
         )}
       </dl>
       {error === null ? null : <ErrorNote error={error} />}
-      {unreadable.length === 0 ? null : <Unreadable writing={writing} />}
+      {unreadable.length === 0 || phase === 'stopped' ? null : <Unreadable writing={writing} />}
       {phase === 'done' ? (
         <div className="flex max-w-[80ch] flex-col gap-1 rounded-md bg-warn-soft px-3 py-2">
           <p className="font-medium text-warn">{t('twice.oldTitle')}</p>
@@ -62,8 +63,8 @@ export function PackProgress({ writing, isEarlier = false }: PackProgressProps) 
               {phase === 'asking' ? t('progress.goWithout', { count: unreadable.length }) : t('progress.goOn')}
             </Button>
           ) : null}
-          <Button isPending={stop.isPending} onPress={() => stop.mutate()}>
-            {t(isRunning || phase === 'asking' || phase === 'blocked' ? 'progress.stop' : 'progress.another')}
+          <Button isPending={stop.isPending || isStopping} onPress={() => stop.mutate()}>
+            {isStopping ? t('progress.stopping') : t(isUnderWay ? 'progress.stop' : 'progress.another')}
           </Button>
         </div>
       )}

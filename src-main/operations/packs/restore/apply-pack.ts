@@ -237,6 +237,6 @@ function connectServices(deps: ApplyPackDeps, content: PackContent, agents: read
       continue
     }
     for (const site of new Set(needed))
-      if (store.deployments.site(deploymentId, site) === null) store.packs.addSite(deploymentId, site)
+      if (store.deployments.site(deploymentId, site) === null) store.deployments.addSite(deploymentId, site)
   }
 }
