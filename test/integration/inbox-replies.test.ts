@@ -50,7 +50,7 @@ describe('a reading of the replies goes from the comments of the fleet to their 
       'SEARCH p USING INDEX comments_by_author (author_id=?)',
       'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
       'SEARCH c USING INDEX comments_by_parent (event_no=? AND parent_id=?)',
-      'SEARCH x USING COVERING INDEX feed_items_by_event (site_no=? AND event_id=? AND comment_id=?)',
+      'SEARCH x USING INDEX feed_items_by_event (site_no=? AND event_id=? AND comment_id=?)',
     ])
   })
 })
