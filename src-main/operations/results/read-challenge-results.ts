@@ -40,8 +40,8 @@ export interface ReadResults {
 
 /**
  * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A
- * write of unknown outcome that is listed is settled as accepted by it. Nothing is kept, and nobody has submitted as far
- * as is known, when the site is gone meanwhile.
+ * write of unknown outcome that is listed is settled as accepted by it. Where the site is gone meanwhile nothing is
+ * kept, and nobody has submitted as far as is known.
  */
 export async function readChallengeResults(
   deps: Deps,
