@@ -6,9 +6,8 @@
 import { dirname, join } from 'node:path'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
-import { createClaimAnnouncer } from './composition/announce-claimed.ts'
 import { announceTray } from './composition/announce-tray.ts'
+import { createAnnouncers } from './composition/announcers.ts'
 import { createAskBeforeQuitting } from './composition/ask-before-quitting.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
@@ -95,19 +94,8 @@ export function composeConsole(options: ConsoleOptions): Console {
     newId,
     startTimer,
     notify,
-    announceClaimed: createClaimAnnouncer({
-      store,
-      notifications,
-      navigation,
-      clock,
-      startTimer,
-      signal: closing.signal,
-    }),
     reminderSettings: () => readSettings(store).reminders,
     isPresenting: () => readSettings(store).isPresenting,
-    remind(groups: readonly ReminderGroup[]) {
-      for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
-    },
     isSeen: desktop.presence.isSeen,
     isFocused: desktop.presence.isFocused,
     log,
@@ -117,9 +105,20 @@ export function composeConsole(options: ConsoleOptions): Console {
   const held = createUnsavedRegistrations()
   const secretWork = createSecretWork({ startTimer })
   const opened = createOpenedSessions(parts)
+  const announcersOf = createAnnouncers({
+    workspace: () => workspaces.current(),
+    settings: store,
+    notifications,
+    navigation,
+    clock,
+    startTimer,
+    signal: closing.signal,
+  })
+  // Made once: what they hold back in the quiet hours outlives a trial.
+  const own = { isTrial: false, store, ...announcersOf({ isTrial: false, store }) }
   const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, secretWork, opened }),
-    createTrial: (service) => createTrialWorkspace(parts, service),
+    createOwn: () => createWorkspace({ ...parts, ...own, vault, held, secretWork, opened }),
+    createTrial: (service) => createTrialWorkspace(parts, service, announcersOf),
     startTrialService: options.startTrialService,
     confirmations,
     notify,
@@ -180,7 +179,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       confirmations,
     }),
     openOutside: (requested) =>
-      void openOutsideRequest(workspace(), { dragged }, requested).then(
+      void openOutsideRequest(workspace(), { own: store, dragged }, requested).then(
         (target) => target !== null && navigation.send(target),
       ),
     openDragged: (paths) => void classifyDragged({ dragged }, paths).then(navigation.send),

@@ -6,8 +6,19 @@ import { eventKeySchema } from './event-key.ts'
 import { appErrorDataSchema } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
 
-/** Why a link leads nowhere. `unclear_service`: several services have the site that it names. */
-const linkRefusalSchema = z.enum(['malformed', 'unknown_kind', 'no_service', 'foreign_service', 'unclear_service'])
+/**
+ * Why a link or a notification leads nowhere. `unclear_service`: several services have the site that it names;
+ * `in_trial`: it is of a service of the operator's own, and a trial runs; `trial_ended`: it is of a trial that is over.
+ */
+const linkRefusalSchema = z.enum([
+  'malformed',
+  'unknown_kind',
+  'no_service',
+  'foreign_service',
+  'unclear_service',
+  'in_trial',
+  'trial_ended',
+])
 export type LinkRefusal = z.infer<typeof linkRefusalSchema>
 
 /** To show more of them at once all are shown. */

@@ -19,7 +19,7 @@ const quietStepMs = 60_000
 export function createClaimAnnouncer(deps: {
   store: Pick<Store, 'settings'>
   notifications: Notifications
-  navigation: RequestsToPage<NavigationTarget>
+  navigation: Pick<RequestsToPage<NavigationTarget>, 'send'>
   clock: Clock
   startTimer: Timer
   /** Nothing is announced once it is aborted. */

@@ -1,18 +1,29 @@
 import { fillTrial } from '../operations/trial/fill-trial.ts'
 import type { TrialService } from '../ports/trial-service.ts'
-import { openStore } from '../store/store.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { createMemoryVault } from '../vault/memory-vault.ts'
+import type { Announcers } from './announcers.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 
 /** The trial lives in memory, secrets and all: closing it leaves nothing behind. */
 export async function createTrialWorkspace(
-  deps: Omit<WorkspaceDeps, 'isTrial' | 'store' | 'vault'>,
+  deps: Omit<WorkspaceDeps, 'isTrial' | 'store' | 'vault' | keyof Announcers>,
   service: TrialService,
+  announcersOf: (trial: { isTrial: true; store: Store; signal: AbortSignal }) => Announcers,
 ): Promise<RunningWorkspace> {
   const store = openStore({ path: ':memory:', clock: deps.clock })
   const vault = createMemoryVault('trial')
   await fillTrial({ store, vault, newId: deps.newId, clock: deps.clock }, service)
-  const workspace = createWorkspace({ ...deps, isTrial: true, sandboxUrl: service.baseUrl, store, vault })
+  const ending = new AbortController()
+  const announcers = announcersOf({ isTrial: true, store, signal: ending.signal })
+  const workspace = createWorkspace({
+    ...deps,
+    ...announcers,
+    isTrial: true,
+    sandboxUrl: service.baseUrl,
+    store,
+    vault,
+  })
   return {
     ...workspace,
     start() {
@@ -20,6 +31,7 @@ export async function createTrialWorkspace(
       showDemoFleet(workspace)
     },
     async close() {
+      ending.abort()
       await workspace.close()
       store.close()
       await vault.close()

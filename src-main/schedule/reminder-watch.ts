@@ -9,6 +9,7 @@ import { countStale } from '../operations/predictions/stale-forecasts.ts'
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
 import { findReminders } from '../operations/reminders/find-reminders.ts'
 import { groupReminders } from '../operations/reminders/group-reminders.ts'
+import { addEmptySites } from '../operations/reminders/known-sites.ts'
 import type { Reminder } from '../operations/reminders/reminder.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -102,7 +103,7 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     const nowMs = Math.trunc(clock())
     // To who looks on, that the price has moved against a prediction would tell its direction.
     const settings = isPresenting() ? { ...deps.reminderSettings(), stale: false } : deps.reminderSettings()
-    const { reminders, silent } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
+    const { reminders, silent, emptySites } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
     const isShown = isFocused()
     const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))
     const wasJustTold = (kind: ReminderKind) =>
@@ -113,6 +114,7 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
       : reminders.filter(({ kind }) => !isToNote(kind) && !wasJustTold(kind))
     store.transaction(() => {
       store.reminders.mark('challenge', silent, nowMs)
+      addEmptySites(store, emptySites)
       markAll(deps, [...wanted, ...reminders.filter(({ kind }) => isToNote(kind))], nowMs)
       if (hasPruned) return
       store.reminders.prune({ beforeMs: nowMs - keptMs })

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
+import { isStillSite } from '../operations/deployments/is-still-site.ts'
 import { markPastResults } from '../operations/results/mark-past-results.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { type Collected, forgottenAfterMs, type ResultCollector } from '../operations/results/result-collector.ts'
@@ -97,7 +98,7 @@ async function readOrDefer(
     ({ isFinal }) => ({ isFinal, error: null }),
     (thrown: unknown) => ({ isFinal: false, error: errorDataOf(thrown) }),
   )
-  if (!reading.isFinal && !signal.aborted) {
+  if (!reading.isFinal && !signal.aborted && isStillSite(deps, challenge)) {
     const nextAtMs = Math.trunc(clock()) + nextResultsDelayMs({ asked: resultsAsked, random: random() })
     store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
     notify('results')

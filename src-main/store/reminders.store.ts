@@ -108,7 +108,7 @@ export function createReminderStore(sql: Statements) {
       new Set(unmarked({ kind, subjects }).map(({ subjectNo }) => subjectNo)),
     mark: (kind: Exclude<ReminderKind, 'stale'>, subjects: readonly number[], atMs: number) =>
       mark({ kind, subjects, atMs }),
-    /** Sites of which challenges are known already: on any other all are new at once, and none is news. */
+    /** Sites of which challenges are known already. */
     sitesWithChallenges: () => new Set(sitesWithMarks().map(({ siteNo }) => siteNo)),
     /** Challenges of the fleet's predictions whose results came since then and are all here. */
     results: sql.rows(

@@ -75,9 +75,9 @@ async function readListed(): Promise<number> {
   const body = JSON.stringify({ status: 'open', predictions: [{ agent_id: 'a1' }] })
   const headers = { 'content-type': 'application/json' }
   const client = createTestClient({ clock, fetch: async () => new Response(body, { headers }) })
-  const { challenge, siteNo, site, baseUrl } = find()
+  const { challenge, siteNo, deploymentId, site, baseUrl } = find()
   if (challenge === null) throw new Error('about no challenge')
-  const read = await readChallengeResults({ ...deps(), client }, { ...challenge, siteNo, site, baseUrl })
+  const read = await readChallengeResults({ ...deps(), client }, { ...challenge, siteNo, deploymentId, site, baseUrl })
   client.close()
   return read.submitted.size
 }

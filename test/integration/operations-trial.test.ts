@@ -1,7 +1,7 @@
 /** Into the trial and out of it, and what crosses to the page: typed errors, changes, settings. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { mostUnasked } from '#contract/rules/outbox/send-limit.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
@@ -16,6 +16,7 @@ let trialsRunning = 0
 let trialFails = false
 let mayEnd = false
 let asked: object[] = []
+let clicks: (() => void)[] = []
 
 beforeEach(() => {
   folder = makeTemporaryFolder()
@@ -23,6 +24,7 @@ beforeEach(() => {
   trialFails = false
   mayEnd = false
   asked = []
+  clicks = []
   running = openConsole(join(folder, 'console.db'), {
     vault: {
       ...createMemoryVault('the keychain'),
@@ -33,6 +35,7 @@ beforeEach(() => {
         asked.push(request)
         return mayEnd
       },
+      notifyReminder: ({ onClick }) => void clicks.push(onClick),
     }),
     async startTrialService() {
       if (trialFails) throw new AppError('trial_failed')
@@ -127,6 +130,30 @@ describe('the trial', () => {
     expect((await client.app.state()).deployments).toHaveLength(1)
     await client.trial.leave()
     expect(await client.deployments.add(other)).toMatchObject({ name: 'Other' })
+  })
+
+  it('is over for its notifications when it has ended, and for the links of what is outside it while it runs', async () => {
+    const { client, console } = running
+    const nextTarget = async () => {
+      const ending = new AbortController()
+      for await (const target of await client.app.navigationRequests(undefined, { signal: ending.signal }))
+        return target
+      throw new Error('nothing was to be shown')
+    }
+    const baseUrl = 'http://127.0.0.1:9'
+    await client.deployments.add({ baseUrl, name: 'Own', sites: ['global'] })
+    await client.trial.start()
+    console.openOutside(['arena-console://challenge/127.0.0.1:9/global/1'])
+    expect(await nextTarget()).toEqual({ kind: 'refused', reason: 'in_trial' })
+    await vi.waitFor(() => expect(clicks).not.toEqual([]), { timeout: 20_000 })
+    clicks[0]?.()
+    expect(await nextTarget()).toMatchObject({ kind: expect.not.stringMatching('refused') })
+    mayEnd = true
+    await client.trial.leave()
+    clicks[0]?.()
+    expect(await nextTarget()).toEqual({ kind: 'refused', reason: 'trial_ended' })
+    console.openOutside(['arena-console://challenge/127.0.0.1:9/global/1'])
+    expect(await nextTarget()).toMatchObject({ kind: 'challenge' })
   })
 
   it('that cannot start says so and changes nothing', async () => {

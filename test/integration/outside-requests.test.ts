@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { findLinkTarget } from '../../src-main/operations/links/find-link-target.ts'
+import { openOutsideRequest } from '../../src-main/operations/links/open-outside-request.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { noDragged } from '../support/no-desktop.ts'
 import { type Machine, openPackMachines, type PackMachines, pack, unlocked } from '../support/pack-machines.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
@@ -57,6 +59,48 @@ describe('a link', () => {
     expect(reasonOf('arena-console://challenge/second.example.evil/global/1')).toBe('foreign_service')
     expect(reasonOf('arena-console://send/global/1')).toBe('unknown_kind')
     expect(reasonOf('arena-console://challenge/global/1?send=1')).toBe('malformed')
+  })
+})
+
+describe('a link that comes in a trial', () => {
+  const stores: Store[] = []
+  const openAs = (services: { name: string; sites: Site[] }[]) => {
+    const store = openStore({ path: ':memory:', clock: () => 0 })
+    stores.push(store)
+    for (const service of services) addService(store, service)
+    return store
+  }
+  afterEach(() => {
+    for (const store of stores.splice(0)) store.close()
+  })
+  const first = { name: 'first', sites: ['global' as const] }
+  const sandbox = { name: 'sandbox', sites: ['global' as const] }
+
+  it.each<[string, boolean, string, object]>([
+    ['challenge/first.example/global/1', true, 'of an own service', { kind: 'refused', reason: 'in_trial' }],
+    ['challenge/first.example/global/1', false, 'of the service', { challengeKey: 'dp_first~global~1' }],
+    ['challenge/sandbox.example/global/1', true, 'of the trial', { challengeKey: 'dp_sandbox~global~1' }],
+    ['event/sandbox.example/global/~', true, 'of the trial', { kind: 'event' }],
+    ['challenge/global/1', true, 'without a service', { challengeKey: 'dp_sandbox~global~1' }],
+    ['challenge/cn/1', true, 'of a site that nobody has', { reason: 'no_service' }],
+    ['challenge/first.example/cn/1', true, 'of a site that is not connected', { reason: 'foreign_service' }],
+    ['challenge/other.example/global/1', true, 'of a service that nobody has', { reason: 'foreign_service' }],
+    ['send/first.example/global/1', true, 'of an act', { reason: 'unknown_kind' }],
+  ])('%s, in a trial: %s, %s', async (path, isTrial, _what, expected) => {
+    const own = openAs([first])
+    const store = isTrial ? openAs([sandbox]) : own
+    const target = await openOutsideRequest({ isTrial, store }, { own, dragged: noDragged }, [
+      `arena-console://${path}`,
+    ])
+    expect(target).toMatchObject(expected)
+  })
+
+  it('is unclear where several own services have its site', async () => {
+    const own = openAs([first, { name: 'second', sites: ['cn'] }, { name: 'third', sites: ['cn'] }])
+    const opened = openOutsideRequest({ isTrial: true, store: openAs([sandbox]) }, { own, dragged: noDragged }, [
+      'arena-console://challenge/cn/1',
+    ])
+    expect(await opened).toEqual({ kind: 'refused', reason: 'unclear_service' })
   })
 })
 

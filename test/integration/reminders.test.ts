@@ -1,7 +1,7 @@
 /** What the operator is reminded of, by a real database: each once, grouped, and held back in the quiet hours. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { countDueSoon } from '../../src-main/operations/reminders/due-soon.ts'
@@ -66,12 +66,13 @@ afterEach(async () => {
   store.close()
 })
 
-const list = (id: string, deadlineAtMs: number, instrument = 'CL'): number => {
+const list = (id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1): number => {
   const challengeId = challengeIdSchema.parse(id)
-  store.challenges.saveListed(1, [
+  store.challenges.saveListed(siteNo, [
     listedChallenge({ challengeId, deadlineAtMs, instrument, asset: instrument, scopeKey: instrument }),
   ])
-  const found = store.challenges.find({ deploymentId: 'dp_test', site: 'global', challengeId })
+  const place = store.deployments.sites().find((one) => one.siteNo === siteNo)
+  const found = place === undefined ? null : store.challenges.find({ ...place, challengeId })
   if (found === null) throw new Error(`${id} was not stored`)
   return found.challengeNo
 }
@@ -202,6 +203,48 @@ describe('new challenges', () => {
     expect(await turn()).toMatchObject([
       { kind: 'challenge', count: 1, target: { kind: 'challenge', challengeKey: 'dp_test~global~ch3' } },
     ])
+    expect(await turn()).toEqual([])
+  })
+
+  const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }
+  const inPart = { ...whole, received: 1, unreadable: 1, firstUnreadable: { path: null, expected: 'a challenge' } }
+  it.each<[string, () => void, number]>([
+    ['that was read whole', () => store.deployments.saveChallengeList(1, whole), 1],
+    ['that has only what is closed', () => [list('ch0', 0), store.deployments.saveChallengeList(1, whole)], 1],
+    ['that was never read', () => {}, 0],
+    ['that was read in part', () => store.deployments.saveChallengeList(1, inPart), 0],
+  ])('are told of a site without any, %s: the first one already', async (_what, read, told) => {
+    read()
+    expect(await turn()).toEqual([])
+    await watch.close()
+    store.close()
+    open()
+    list('ch1', nowMs + 5 * hour)
+    expect(await turn()).toHaveLength(told)
+    list('ch2', nowMs + 5 * hour)
+    expect(await turn()).toMatchObject([{ kind: 'challenge', count: 1 }])
+  })
+
+  it('are not told of a site that was connected after another was found without any', async () => {
+    store.deployments.saveChallengeList(1, whole)
+    await turn()
+    const deploymentId = deploymentIdSchema.parse('dp_test')
+    store.deployments.addSite(deploymentId, 'cn')
+    list('ch1', nowMs + 5 * hour, 'CL', 2)
+    store.deployments.saveChallengeList(2, whole)
+    expect(await turn()).toEqual([])
+  })
+
+  it('are not told of a service that has the number of one that was found without any', async () => {
+    store.deployments.saveChallengeList(1, whole)
+    await turn()
+    for (const index of [1, 2, 3]) store.agents.remove({ agentKey: agentKeySchema.parse(`ag_reminded0${index}`) })
+    store.deployments.remove({ deploymentId: deploymentIdSchema.parse('dp_test') })
+    await turn()
+    storeDeployment(store, { deploymentId: 'dp_next' })
+    expect(store.deployments.sites()).toMatchObject([{ siteNo: 1 }])
+    list('ch1', nowMs + 5 * hour)
+    store.deployments.saveChallengeList(1, whole)
     expect(await turn()).toEqual([])
   })
 

@@ -65,9 +65,12 @@ function hasContext({ store }: Deps, { eventNo }: EventRecord, reader: AgentReco
 
 async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord, agent: AgentRecord): Promise<void> {
   const { eventNo, eventId } = event
-  const { agentNo } = agent
+  const { agentNo, agentKey } = agent
+  /** Where the agent was forgotten meanwhile, its number may be another's by now. */
+  const isForgotten = () => store.agents.find(agentKey) === null
   try {
     const response = await sessions.call(identityOf(agent), 'readInteractionContext', { params: { news_id: eventId } })
+    if (isForgotten()) return
     const readAtMs = Math.trunc(clock())
     const comments = contextCommentsOf(response.existing_comments)
     const isWhole = isComplete(response.completeness)
@@ -86,6 +89,7 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
       })
     })
   } catch (thrown) {
+    if (isForgotten()) return
     store.events.saveContext({
       eventNo,
       agentNo,

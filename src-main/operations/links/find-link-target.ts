@@ -7,7 +7,8 @@ import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { type ConsoleLink, parseConsoleLink } from '#contract/rules/links/parse-console-link.ts'
 import type { Store } from '../../store/store.ts'
 
-type LinkStore = Pick<Store, 'deployments' | 'agents'>
+/** What a link is looked up in. */
+export type LinkStore = Pick<Store, 'deployments' | 'agents'>
 
 /**
  * What a link shows: only of services that were added by hand, and never a write. A link that leads nowhere gives the

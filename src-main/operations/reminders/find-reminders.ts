@@ -5,12 +5,14 @@ import type { ReminderSettings } from '#contract/rules/reminders/reminder-settin
 import { isSameInstrument, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 import { findUntoldStale } from '../predictions/stale-forecasts.ts'
 import { listClosing } from './due-soon.ts'
 import { findTrouble } from './find-trouble.ts'
+import { findEmptySites, listKnownSites } from './known-sites.ts'
 import type { Reminder } from './reminder.ts'
 
 interface FindDeps {
@@ -99,7 +101,7 @@ interface FoundChallenges {
   silent: number[]
 }
 
-/** The challenges of a site that has just been connected, or that are of no chosen scope key, are known silently. */
+/** The challenges that a site has when it is first read, or that are of no chosen scope key, are known silently. */
 function findChallenges(
   deps: FindDeps,
   open: readonly ChallengeRecord[],
@@ -110,7 +112,7 @@ function findChallenges(
     'challenge',
     open.map(({ challengeNo }) => challengeNo),
   )
-  const known = isNew.size === 0 ? new Set<number>() : marks.sitesWithChallenges()
+  const known = isNew.size === 0 ? new Set<number>() : listKnownSites(deps.store)
   const found = open.filter(({ challengeNo }) => isNew.has(challengeNo))
   const told = found.filter((challenge) => known.has(challenge.siteNo) && isOfScopeKeys(challenge, scopeKeys))
   return {
@@ -164,12 +166,16 @@ function findReplies({ store }: FindDeps, sinceMs: number): Reminder[] {
 export function findReminders(
   deps: FindDeps,
   { settings, sinceMs }: { settings: ReminderSettings; sinceMs: number },
-): FoundChallenges {
+): FoundChallenges & {
+  /** To be noted as known, so that their first challenge is news. */
+  emptySites: SiteRecord[]
+} {
   const { open } = listCurrentChallenges(deps)
   const newsSinceMs = Math.max(sinceMs, Math.trunc(deps.clock()) - newsMs)
   const challenges = findChallenges(deps, open, settings)
   return {
     silent: challenges.silent,
+    emptySites: findEmptySites(deps.store, open),
     reminders: [
       ...findDue(deps, open, settings),
       ...findStale(deps, open, settings),

@@ -12,6 +12,7 @@ import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { isStillSite } from '../deployments/is-still-site.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import { settleRevision } from '../outbox/kinds/accept-revision.ts'
@@ -23,7 +24,10 @@ interface Deps {
   clock: Clock
   notify: Notify
 }
-type ChallengeRef = Pick<ChallengeRecord, 'challengeNo' | 'siteNo' | 'challengeId' | 'baseUrl' | 'site'>
+type ChallengeRef = Pick<
+  ChallengeRecord,
+  'challengeNo' | 'siteNo' | 'deploymentId' | 'challengeId' | 'baseUrl' | 'site'
+>
 
 export interface ReadResults {
   /** The challenge is over and nothing of its results is missing. */
@@ -36,7 +40,8 @@ export interface ReadResults {
 
 /**
  * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A
- * write of unknown outcome that is listed is settled as accepted by it.
+ * write of unknown outcome that is listed is settled as accepted by it. Where the site is gone meanwhile nothing is
+ * kept, and nobody has submitted as far as is known.
  */
 export async function readChallengeResults(
   deps: Deps,
@@ -51,6 +56,7 @@ export async function readChallengeResults(
     params: { challenge_id: challenge.challengeId },
     ...(signal === undefined ? {} : { signal }),
   })
+  if (!isStillSite(deps, challenge)) return { isFinal: false, isComplete: false, submitted: new Set() }
   const response = withState(answer, client.serviceNow(challenge.baseUrl))
   const submitted = new Set(response.predictions.map(({ agent_id }) => comparedIdOf(agent_id)))
   const isWhole =

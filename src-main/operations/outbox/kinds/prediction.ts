@@ -46,8 +46,9 @@ export const predictionKind: WriteKind = {
   /** The results list who has submitted even before the outcome is public; reading them accepts who is listed. */
   async lookUp(deps, [row]) {
     if (row === undefined) throw new RangeError('nothing to look up')
-    const { siteNo, site, baseUrl } = row
-    const results = await readChallengeResults(deps, { ...challengeOfPrediction(row), siteNo, site, baseUrl })
+    const { siteNo, deploymentId, site, baseUrl } = row
+    const challenge = { ...challengeOfPrediction(row), siteNo, deploymentId, site, baseUrl }
+    const results = await readChallengeResults(deps, challenge)
     return ({ agentId }) =>
       results.submitted.has(comparedIdOf(agentId))
         ? { isThere: true, remoteId: null }
