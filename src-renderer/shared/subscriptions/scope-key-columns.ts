@@ -30,16 +30,17 @@ export function toSpellings(scopeKeys: readonly string[]): ReadonlyMap<string, r
   return spellings
 }
 
+/** Whether a key that is not in the offer is withdrawn: not where the offer could not be read, or not all of it. */
+export function isWholeOffer({ scopeKeys, list }: ScopeKeyOffer): boolean {
+  return scopeKeys !== null && (list === null || isComplete(list))
+}
+
 /**
- * What the site offers, then what agents hold beside it. When the offer could not be read, or not all of it, nothing is
- * called withdrawn.
+ * What the site offers, then what agents hold beside it. Nothing is called withdrawn by an offer that is not whole.
  */
-export function listScopeKeyColumns(
-  { scopeKeys, list }: ScopeKeyOffer,
-  heldKeys: readonly string[],
-): readonly ScopeKeyColumn[] {
-  const offered = toSpellings(scopeKeys ?? [])
-  const isWhole = scopeKeys !== null && (list === null || isComplete(list))
+export function listScopeKeyColumns(offer: ScopeKeyOffer, heldKeys: readonly string[]): readonly ScopeKeyColumn[] {
+  const offered = toSpellings(offer.scopeKeys ?? [])
+  const isWhole = isWholeOffer(offer)
   const held = toSpellings(heldKeys)
   const extra = [...held.keys()].filter((instrument) => !offered.has(instrument)).sort(compareNatural)
   return [...offered.keys(), ...extra].map((instrument) => {

@@ -7,6 +7,7 @@ import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { hasAllWords, readSearchWords } from '../../../shared/search-words.ts'
 import {
+  isWholeOffer,
   listScopeKeyColumns,
   type ScopeKeyColumn,
   toSpellings,
@@ -28,6 +29,8 @@ export interface ScopeKeyGroup {
   deploymentId: DeploymentId
   site: Site
   columns: readonly ScopeKeyColumn[]
+  /** What is not in it is withdrawn. */
+  isWholeOffer: boolean
   /** Why the site's scope keys could not be read. */
   error: AppErrorData | null
   agents: readonly ScopeKeyAgent[]
@@ -39,6 +42,7 @@ export interface ScopeKeyGroup {
 export function groupScopeKeys({ available, agents }: SubscriptionMatrix): ScopeKeyGroup[] {
   return available
     .map((offer) => {
+      const read = { scopeKeys: offer.error === null ? offer.scopeKeys : null, list: offer.list }
       const own = agents
         .filter(({ site, deploymentId }) => site === offer.site && deploymentId === offer.deploymentId)
         .map(readAgent)
@@ -48,9 +52,10 @@ export function groupScopeKeys({ available, agents }: SubscriptionMatrix): Scope
         deploymentId: offer.deploymentId,
         site: offer.site,
         columns: listScopeKeyColumns(
-          { scopeKeys: offer.error === null ? offer.scopeKeys : null, list: offer.list },
+          read,
           own.flatMap(({ held }) => [...(held?.values() ?? [])].flat()),
         ),
+        isWholeOffer: isWholeOffer(read),
         error: offer.error,
         agents: own,
       }
