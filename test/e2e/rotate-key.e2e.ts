@@ -124,7 +124,7 @@ step('its document without the old key is there to be published, and the new key
   expect(keyIds(document)).toEqual(both.filter((kid) => !first.includes(kid)))
   expect(keyIds(document)).toHaveLength(1)
   expect(document).not.toContain('"d"')
-  await current.getByRole('button', { name: 'Close' }).click()
+  await current.getByRole('button', { name: 'Close' }).last().click()
   await expect(current).toBeHidden()
   host.published.set(path, document)
   await app.close()
