@@ -16,7 +16,7 @@ interface KeySetToPublishProps {
   address: string
 }
 
-/** The document with the agent's public keys and those of who shares the URL, and where it belongs. It has no secret. */
+/** The document with the agent's public keys and those of who shares the URL, and where it belongs. */
 export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
   const { t } = useTranslation('secrets')
   const { keySet, error } = useKeySet(agentKey)
