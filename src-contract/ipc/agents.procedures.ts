@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
 import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { agentStatusSchema } from './agent-status.ts'
@@ -91,6 +92,8 @@ const agentDetailSchema = z.strictObject({
   keyAge: keyAgeSchema.nullable(),
   /** Null while the site was not asked what it offers, or did not answer. */
   availableScopeKeys: z.array(z.string()).nullable(),
+  /** How complete the last list of them was; null before the first. */
+  availableScopeKeyList: listCompletenessSchema.nullable(),
   subscriptionReading: subscriptionReadingSchema,
   /** The newest of them. */
   predictions: z.array(predictionViewSchema),

@@ -109,6 +109,8 @@ const packImportViewSchema = z.strictObject({
   isStopping: z.boolean(),
   /** Why the rest was not tried; the rows can be run again. */
   blockedBy: appErrorDataSchema.nullable(),
+  /** Registrations that were damaged, so that they were left out. They held up nothing else. */
+  leftOut: count,
   /** What was opened was held long enough and is forgotten: what is left to do needs the passphrase again. */
   isForgotten: z.boolean(),
   rows: z.array(packRowSchema),

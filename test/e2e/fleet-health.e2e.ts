@@ -1,6 +1,6 @@
 /**
  * Who needs the operator, and the end of an agent: the board with its one act, a note, forgetting with and without the
- * secret.
+ * secret, and its service removed once nobody belongs to it.
  */
 import { expect, test } from '@playwright/test'
 import { hasKeyringItem } from '../support/keyring-item.ts'
@@ -33,6 +33,7 @@ const agentAt = (index: number): SandboxAgent => {
   if (agent === undefined) throw new Error(`no agent ${index}`)
   return agent
 }
+const removal = () => app.page.getByRole('alertdialog', { name: /^Remove .*\?$/ })
 const select = (agent: SandboxAgent) => app.page.getByRole('checkbox', { name: `Select ${agent.name}` }).click()
 
 /** Answers main's own dialog as the operator would; `asked` gives what it said. */
@@ -101,6 +102,16 @@ step('a note, tags and a group are kept by themselves, over a restart too', asyn
   await expect(app.page.getByRole('tooltip')).toContainText('Ask Ann')
 })
 
+step('a service to which agents belong cannot be removed, and says how many', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Remove…', exact: true }).click()
+  await expect(removal()).toContainText('2 agents still belong to this service. Forget those agents first.')
+  await expect(removal().getByRole('button', { name: 'Remove', exact: true })).toBeDisabled()
+  await removal().getByRole('button', { name: 'Cancel' }).click()
+  await expect(removal()).toBeHidden()
+})
+
 step('forgetting erases the secret only when that was asked for', async () => {
   const { page } = app
   const accounts: string[] = []
@@ -142,4 +153,14 @@ step('forgetting erases the secret only when that was asked for', async () => {
   await dialog().getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
   expect([await hasKeyringItem(kept), await hasKeyringItem(erased)]).toEqual([true, false])
+})
+
+step('a service that nobody belongs to any more is removed', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Remove…', exact: true }).click()
+  await removal().getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(removal()).toBeHidden()
+  await expect(page.getByText('No service connected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove…', exact: true })).toHaveCount(0)
 })

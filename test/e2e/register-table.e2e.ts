@@ -85,6 +85,16 @@ test('twenty rows of a table are registered, answered from a file and active or 
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await expect(page.getByText('20 of 21 answers saved as drafts.')).toBeVisible()
   await expect(page.getByText('No agent with this name or ID has a challenge to answer.')).toBeVisible()
+  // An answer that is there gives way to another one only where the operator says so.
+  await writeFile(path, JSON.stringify({ ...answers, '燕鸥 1': { ...shortAnswer, confidence: 0.7 } }))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(page.getByText('19 of 21 answers saved as drafts.')).toBeVisible()
+  await expect(page.getByText('not replaced', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByText('Replace existing answers', { exact: true }).click()
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(page.getByText('20 of 21 answers saved as drafts.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await selectAll(page)

@@ -67,6 +67,7 @@ step('finished before it is published, it is refused, and the current key goes o
   await page.keyboard.press('Escape')
   await expect(dialog()).toBeHidden()
   await expect(page.getByText('Key rotation in progress, started')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Public keys…' })).toHaveCount(0)
 })
 
 step('cancelled after a question, it leaves the current key alone, over a restart too', async () => {
@@ -109,8 +110,23 @@ step('published and finished, the new key is of the chosen type and alone gets t
   )
   await expect(dialog()).toBeHidden()
   await expect(page.getByText('private key, RS256')).toBeVisible()
-  const { keys } = JSON.parse(both)
-  host.published.set(path, JSON.stringify({ keys: keys.filter(({ kid }: { kid: string }) => !first.includes(kid)) }))
+})
+
+step('its document without the old key is there to be published, and the new key goes on with it alone', async () => {
+  const { page } = app
+  const both = keyIds(host.published.get(path) ?? '')
+  await page.getByRole('button', { name: 'Public keys…' }).click()
+  const current = page.getByRole('dialog', { name: `Public keys of ${name}` })
+  const shown = current.getByRole('textbox', { name: 'Key set to publish' })
+  await expect(current.getByText(`${host.base}${path}`)).toBeVisible()
+  await expect(shown).toBeVisible()
+  const document = await shown.inputValue()
+  expect(keyIds(document)).toEqual(both.filter((kid) => !first.includes(kid)))
+  expect(keyIds(document)).toHaveLength(1)
+  expect(document).not.toContain('"d"')
+  await current.getByRole('button', { name: 'Close' }).last().click()
+  await expect(current).toBeHidden()
+  host.published.set(path, document)
   await app.close()
   await app.startAgain()
   await openAgent(app.page)

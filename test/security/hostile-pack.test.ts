@@ -145,6 +145,35 @@ it('leaves out what no console wrote, takes the rest, and every screen opens', a
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 }, 120_000)
 
+it.each([
+  ['no registration', [], 0],
+  ['the form of a registration', [{ form: 'null' }], 1],
+  ['two registrations', [{ form: 'null' }, { stage: 'x' }], 2],
+])('with %s damaged says how many were left out, and stops for none of them', async (_title, damages, leftOut) => {
+  const at = honest.findIndex(({ kind, facts }) => kind === 'registration' && isFacts(facts) && facts.agent === null)
+  const line = honest[at]
+  const facts = line?.facts
+  if (line === undefined || !isFacts(facts) || !isFacts(facts.row)) throw new Error('the honest pack is incomplete')
+  const { row } = facts
+  // A moment of its own, by which it is another registration.
+  const damaged = damages.map((change, index) => ({
+    ...line,
+    facts: { ...facts, row: { ...row, created_at_ms: 5 + index, ...change } },
+  }))
+  const about = { appVersion: '1', createdAtMs: 1, agents: 1 }
+  await writePack({ path: machines.file, passphrase, about }, linesOf(honest.toSpliced(at, 0, ...damaged)))
+  const target = machines.start('new', { fetch: answerAtOnce })
+  const before = await unlocked(target)
+  const honestOnes = honest.filter(({ kind }) => kind === 'registration')
+  for (const _run of ['first', 'again']) {
+    const after = await take(target, before)
+    expect(after).toMatchObject({ blockedBy: null, leftOut, alsoAdds: { registrations: 0 } })
+    expect((await target.client.registrations.list()).rows).toHaveLength(honestOnes.length)
+  }
+  // What is opened anew is read anew.
+  expect(await unlocked(target)).toMatchObject({ leftOut: 0, alsoAdds: { registrations: damages.length } })
+})
+
 it('is refused as a whole with a number that could not be read back', async () => {
   const at = honest.findIndex(({ kind }) => kind === 'agent')
   const line = honest[at]

@@ -57,6 +57,7 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
     publicKeyFingerprint: agent.keyFingerprint,
     keyAge: currentKeyAgeOf(orThrow(store.agentKeys.find(agentKey), 'internal')),
     availableScopeKeys: site?.scopeKeys ?? null,
+    availableScopeKeyList: site?.scopeKeyList ?? null,
     subscriptionReading: createSubscriptionReadingViews(store)(agent),
     missed: store.watched.missed(missedSpansOf(deps), agent.agentNo).map((challenge) => ({
       ...challengeViewOf(challenge),

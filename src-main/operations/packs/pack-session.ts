@@ -43,6 +43,8 @@ export interface PackSession {
   run: Promise<void> | null
   isStopping: boolean
   blockedBy: AppErrorData | null
+  /** Registrations that were damaged. */
+  leftOut: number
   isForgotten: boolean
   /** While a key is derived from a passphrase: each takes much memory, so there is one at a time. */
   isUnlocking: boolean
@@ -172,7 +174,19 @@ export function exportViewOf(held: ExportSession): PackExportView {
 
 /** What the page may see of an opened pack. */
 export function packImportViewOf(held: PackSession): PackImportView {
-  const { importId, file, header, content, isStopping, blockedBy, isForgotten, newServices, alsoHolds, alsoAdds } = held
+  const {
+    importId,
+    file,
+    header,
+    content,
+    isStopping,
+    blockedBy,
+    leftOut,
+    isForgotten,
+    newServices,
+    alsoHolds,
+    alsoAdds,
+  } = held
   return {
     importId,
     file,
@@ -182,6 +196,7 @@ export function packImportViewOf(held: PackSession): PackImportView {
     phase: held.run !== null ? 'running' : content === null && !isForgotten ? 'locked' : 'preview',
     isStopping: held.run !== null && isStopping,
     blockedBy,
+    leftOut,
     isForgotten,
     rows: held.rows.map(({ view }) => view),
     newServices,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy, FileKey, KeyRound, RotateCw } from 'lucide-react'
+import { Copy, FileJson, FileKey, KeyRound, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
@@ -16,6 +16,7 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { agentQueries } from './agents.queries.ts'
 import { ExportKeyDialog } from './export-key-dialog.tsx'
+import { PublicKeysDialog } from './public-keys-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
 /** What can be done with the credential, each act only where it can work, and why another cannot. */
@@ -28,7 +29,7 @@ export function CredentialActions({ agent }: { agent: FleetRow }) {
 
 function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
   const { t } = useTranslation('secrets')
-  const [open, setOpen] = useState<'export' | 'rotate' | 'replace' | null>(null)
+  const [open, setOpen] = useState<'export' | 'rotate' | 'publicKeys' | 'replace' | null>(null)
   const copy = useCopySecret(agent)
   const { rotation } = secret
   const isKey = secret.content !== 'client_secret'
@@ -51,6 +52,11 @@ function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
             {t(rotation === null ? 'acts.rotate' : 'acts.rotateOn')}
           </Button>
         ) : null}
+        {isKey && secret.keySetUrl !== null && rotation === null ? (
+          <Button icon={<FileJson />} onPress={() => setOpen('publicKeys')}>
+            {t('acts.publicKeys')}
+          </Button>
+        ) : null}
         {rotation === null || mayEndRotation(agent) ? (
           <Button icon={<KeyRound />} onPress={() => setOpen('replace')}>
             {t('acts.replace')}
@@ -61,6 +67,9 @@ function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
       <Why agent={agent} secret={secret} />
       {open === 'export' ? <ExportKeyDialog agent={agent} onClose={close} /> : null}
       {open === 'rotate' ? <RotateKeyDialog agent={agent} secret={secret} onClose={close} /> : null}
+      {open === 'publicKeys' && secret.keySetUrl !== null ? (
+        <PublicKeysDialog agent={agent} keySetUrl={secret.keySetUrl} onClose={close} />
+      ) : null}
       {open === 'replace' ? <CredentialDialog agent={agent} onClose={close} /> : null}
     </div>
   )

@@ -11,11 +11,12 @@ import { IdText } from '../../ui/text/id-text.tsx'
 
 interface KeySetToPublishProps {
   agentKey: AgentKey
-  rotation: NonNullable<CredentialView['rotation']>
+  /** Null where none is in progress: the document is then without old keys. */
+  rotation: CredentialView['rotation']
   address: string
 }
 
-/** The document with both public keys, those of who shares the URL, and where it belongs. There is no secret in it. */
+/** The document with the agent's public keys and those of who shares the URL, and where it belongs. */
 export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
   const { t } = useTranslation('secrets')
   const { keySet, error } = useKeySet(agentKey)
@@ -23,7 +24,7 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
   const { publicKeySet, others } = keySet
   return (
     <>
-      <p>{t(others.length === 0 ? 'rotate.host' : 'rotate.hostShared')}</p>
+      <p>{t(`${rotation === null ? 'publicKeys' : 'rotate'}.${others.length === 0 ? 'host' : 'hostShared'}`)}</p>
       <KeySetOthers others={others} />
       <Facts
         facts={[
@@ -31,11 +32,13 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
             name: t('rotate.address'),
             value: <span className="font-mono text-xs break-all select-text">{escapeInvisible(address)}</span>,
           },
-          { name: t('rotate.fingerprint'), value: <IdText id={rotation.fingerprint} max={44} /> },
+          ...(rotation === null
+            ? []
+            : [{ name: t('rotate.fingerprint'), value: <IdText id={rotation.fingerprint} max={44} /> }]),
         ]}
       />
       <KeySetDocument agentKey={agentKey} publicKeySet={publicKeySet} />
-      <p className="text-ink-2">{t('rotate.then')}</p>
+      {rotation === null ? null : <p className="text-ink-2">{t('rotate.then')}</p>}
     </>
   )
 }

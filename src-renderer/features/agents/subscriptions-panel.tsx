@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { useReadAgain } from '../../shared/use-read-again.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -19,7 +16,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useJoins } from '../../ui/text/use-joins.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { listSubscriptionChoices } from './subscription-choices.ts'
+import { listSubscriptionChoices, type SubscriptionChoice } from './subscription-choices.ts'
+import { useSubscriptionChange } from './use-subscription-change.ts'
 
 /**
  * Which sets of challenges the agent sees. A switch acts at once, but asks where it could not be put back; what was
@@ -27,33 +25,11 @@ import { listSubscriptionChoices } from './subscription-choices.ts'
  */
 export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
-  const { client, orpc } = useBridge()
-  const readAgain = useReadAgain()
+  const { client } = useBridge()
   const { agentKey, subscriptions } = detail.row
-  const [errors, setErrors] = useState<ReadonlyMap<string, AppErrorData>>(new Map())
+  const { errors, onTheWay, change } = useSubscriptionChange(agentKey)
   // Of a scope key that the site no longer offers: nobody can subscribe to it again.
-  const [asked, setAsked] = useState<string | null>(null)
-  const put = (scopeKey: string, error: AppErrorData | null): void =>
-    setErrors((last) => {
-      const next = new Map(last)
-      if (error === null) next.delete(scopeKey)
-      else next.set(scopeKey, error)
-      return next
-    })
-  // Several can be on their way at a time, each with the side that it was switched to.
-  const [onTheWay, setOnTheWay] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const change = useMutation({
-    mutationFn: ({ scopeKey, subscribe }: { scopeKey: string; subscribe: boolean }) =>
-      client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] }),
-    onSuccess: (receipts) => {
-      for (const { scopeKey, outcome } of receipts) put(scopeKey, outcome.ok ? null : outcome.error)
-      return readAgain(orpc.agents.get.key())
-    },
-    onMutate: ({ scopeKey, subscribe }) => setOnTheWay((last) => new Map(last).set(scopeKey, subscribe)),
-    onError: (error, { scopeKey }) => put(scopeKey, appErrorOf(error)),
-    onSettled: (_done, _error, { scopeKey }) =>
-      setOnTheWay((last) => new Map([...last].filter(([each]) => each !== scopeKey))),
-  })
+  const [asked, setAsked] = useState<SubscriptionChoice | null>(null)
   const refresh = useMutation({
     mutationFn: async () => {
       const [result] = await client.subscriptions.refresh({ agentKeys: [agentKey] })
@@ -68,7 +44,10 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
         : null
   const { language } = useUi()
   const losses = new Map(detail.subscriptionReading.losses.map((loss) => [loss.instrument, loss]))
-  const choices = listSubscriptionChoices(detail.availableScopeKeys, subscriptions)
+  const choices = listSubscriptionChoices(
+    { scopeKeys: detail.availableScopeKeys, list: detail.availableScopeKeyList },
+    subscriptions,
+  )
   return (
     <Panel
       title={t('subscriptions.title')}
@@ -92,21 +71,25 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
         </p>
       ) : null}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-1.5">
-        {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
-          const changingTo = onTheWay.get(scopeKey)
-          const error = errors.get(scopeKey)
-          const loss = isSubscribed ? undefined : losses.get(instrumentOf(scopeKey))
+        {choices.map((choice) => {
+          const { instrument, label, held, subscribeTo } = choice
+          const isSubscribed = held.length > 0
+          const changingTo = onTheWay.get(instrument)
+          const error = errors.get(instrument)
+          const loss = isSubscribed ? undefined : losses.get(instrument)
           return (
-            <li key={scopeKey} className={error === undefined && loss === undefined ? '' : 'col-span-full'}>
+            <li key={instrument} className={error === undefined && loss === undefined ? '' : 'col-span-full'}>
               <Switch
                 isSelected={changingTo ?? isSubscribed}
                 isDisabled={subscriptions === null || changingTo !== undefined || detail.row.isArchived}
                 onChange={(subscribe) =>
-                  subscribe || isOffered ? change.mutate({ scopeKey, subscribe }) : setAsked(scopeKey)
+                  subscribe || subscribeTo !== null ? change.mutate({ choice, subscribe }) : setAsked(choice)
                 }
               >
-                <span className="font-medium">{escapeInvisible(scopeKey)}</span>
-                {isOffered ? null : <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>}
+                <span className="font-medium">{escapeInvisible(label)}</span>
+                {subscribeTo !== null ? null : (
+                  <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>
+                )}
               </Switch>
               {error === undefined ? null : <ErrorNote error={error} compact />}
               {loss === undefined ? null : (
@@ -120,13 +103,13 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       </ul>
       {asked === null ? null : (
         <ConfirmDialog
-          title={t('subscriptions.lastTitle', { scopeKey: escapeInvisible(asked) })}
+          title={t('subscriptions.lastTitle', { scopeKey: escapeInvisible(asked.label) })}
           onClose={() => setAsked(null)}
           tone="danger"
           confirmLabel={t('subscriptions.lastConfirm')}
           onConfirm={() => {
             setAsked(null)
-            change.mutate({ scopeKey: asked, subscribe: false })
+            change.mutate({ choice: asked, subscribe: false })
           }}
         >
           <p>{t('subscriptions.lastText')}</p>

@@ -94,6 +94,7 @@ async function openPackFile(deps: HoldDeps, file: string): Promise<PackImportVie
     run: null,
     isStopping: false,
     blockedBy: null,
+    leftOut: 0,
     isForgotten: false,
     isUnlocking: false,
   }
@@ -127,6 +128,7 @@ export async function unlockPack(
     rows,
     isForgotten: false,
     blockedBy: null,
+    leftOut: 0,
     alsoHolds: alsoHeldBy(content),
     alsoAdds,
     newServices: newServicesOf(deps, content),

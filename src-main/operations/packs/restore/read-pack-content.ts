@@ -24,6 +24,13 @@ export interface WithItems {
   triedKey?: AgentKey | null
 }
 
+/** One that is no agent yet. */
+interface PackedAlone extends WithItems {
+  facts: PackedRegistration
+  /** The database refused it as damaged: it is not tried again. */
+  isLeftOut?: true
+}
+
 export interface PackedAgent extends WithItems {
   facts: PackedAgentFacts
   registration: PackedRegistration | null
@@ -40,7 +47,7 @@ export interface PackContent {
   challenges: Map<number, PackedChallenge>
   agents: Map<number, PackedAgent>
   /** Those that are no agents yet. */
-  registrations: (WithItems & { facts: PackedRegistration })[]
+  registrations: PackedAlone[]
   /** Of drafts of the discussion. */
   texts: PackedText[]
   views: PackedView[]

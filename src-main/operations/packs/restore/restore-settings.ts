@@ -57,7 +57,8 @@ export async function restoreSettings(
       const error = errorDataOf(thrown)
       if (error.code !== 'pack_damaged') throw thrown
       // One that no console wrote is left out, and holds up none of the others.
-      held.blockedBy = error
+      registration.isLeftOut = true
+      held.leftOut += 1
     }
   }
   added += restoreTexts(deps, content)
@@ -71,13 +72,14 @@ export async function restoreSettings(
 
 /**
  * One that has become an agent, here or elsewhere, is known by the agent's id; others by the time of their intent with
- * key or form.
+ * key or form. One that was left out as damaged is not missing: nothing could add it.
  */
 function missingRegistrations(deps: { store: Store }, content: PackContent): PackContent['registrations'] {
   const { store } = deps
   const siteOf = createSiteFinder(deps, content)
   const here = store.registrations.all()
-  return content.registrations.filter(({ facts: { place, row } }) => {
+  return content.registrations.filter(({ facts: { place, row }, isLeftOut }) => {
+    if (isLeftOut === true) return false
     const siteNo = siteOf(place)
     if (siteNo === null) return true
     const agentId = typeof row.agent_id === 'string' ? row.agent_id : null

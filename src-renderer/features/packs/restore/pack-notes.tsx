@@ -24,7 +24,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('packs')
   const addsWords = usePackAdditionsText()
   const { list } = useJoins()
-  const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
+  const { rows, blockedBy, leftOut, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
   const { unsettledIntents } = alsoHolds
   const { registrations, texts, savedViews, journalLines } = alsoAdds
   const isTaken = rows.some(({ state }) => state === 'added' || state === 'merged')
@@ -69,6 +69,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
           <p>{t('preview.stopped')}</p>
         </div>
       )}
+      {leftOut === 0 ? null : <p className="text-warn">{t('also.leftOut', { count: leftOut })}</p>}
       {isForgotten && rows.some(isOpenRow) ? (
         <p role="status" className="text-warn">
           {t('preview.forgotten')}

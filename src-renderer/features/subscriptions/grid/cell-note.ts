@@ -1,6 +1,7 @@
 /** What is to be known of a cell beside its state: that it is in doubt, or why it is off. Pure. */
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
-import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
+import type { ScopeKeyColumn } from '../../../shared/subscriptions/scope-key-columns.ts'
+import type { ScopeKeyAgent } from './scope-key-groups.ts'
 
 export type CellNote = { kind: 'missing' } | { kind: 'refused' | 'unlisted'; atMs: number }
 

@@ -14,7 +14,7 @@ export function addPendingColumns(groups: readonly ScopeKeyGroup[], pendingMap: 
     for (const { agentKey } of group.agents)
       for (const instrument of pendingMap.get(agentKey)?.keys() ?? []) if (!known.has(instrument)) extra.add(instrument)
     if (extra.size === 0) return group
-    const subscribeTo = (instrument: string) => (group.error === null ? null : instrument)
+    const subscribeTo = (instrument: string) => (group.isWholeOffer ? null : instrument)
     const columns = [...extra].sort(compareNatural).map((instrument) => ({
       instrument,
       label: instrument,

@@ -23,6 +23,7 @@ function offer(site: Site, ...scopeKeys: string[]): SubscriptionMatrix['availabl
   return { deploymentId, site, scopeKeys, error: null, list: null }
 }
 
+const whole = { received: 1, total: null, hasMore: false, unreadable: 0, firstUnreadable: null }
 const matrix: SubscriptionMatrix = {
   available: [offer('cn', 'IF', 'IC'), offer('global', 'XAUUSD', 'CL', 'BTC')],
   agents: [
@@ -91,6 +92,15 @@ describe('addPendingColumns', () => {
     expect(groups[0]?.columns).toHaveLength(3)
     const gone = { instrument: 'GONE', label: 'GONE', names: ['GONE'], subscribeTo: null }
     expect(groups[1]?.columns.at(-1)).toEqual(gone)
+  })
+
+  it.each([
+    ['was not read whole', { list: { ...whole, hasMore: true } }],
+    ['could not be read', { error: { code: 'site_down' as const, details: {} } }],
+  ])('calls nothing that is pending withdrawn where the offer %s', (_title, change) => {
+    const part = { ...matrix, available: [{ ...offer('cn', 'IF'), ...change }] }
+    const [group] = addPendingColumns(groupScopeKeys(part), pendingMap('GONE'))
+    expect(group?.columns.at(-1)).toMatchObject({ label: 'GONE', subscribeTo: 'GONE' })
   })
 
   it('leaves blocks as they are where everything pending has a column', () => {

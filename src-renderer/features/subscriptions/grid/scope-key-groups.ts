@@ -3,11 +3,15 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { SubscriptionMatrix, SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
-import { isComplete } from '#contract/rules/list-completeness.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
-import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { hasAllWords, readSearchWords } from '../../../shared/search-words.ts'
+import {
+  isWholeOffer,
+  listScopeKeyColumns,
+  type ScopeKeyColumn,
+  toSpellings,
+} from '../../../shared/subscriptions/scope-key-columns.ts'
 
 export interface ScopeKeyAgent {
   agentKey: AgentKey
@@ -20,23 +24,13 @@ export interface ScopeKeyAgent {
   reading: SubscriptionReadingView
 }
 
-/** One instrument or tournament. `GC` and `XAUUSD` are one column, called what the site calls it. */
-export interface ScopeKeyColumn {
-  instrument: string
-  label: string
-  /**
-   * Every spelling that the site or an agent uses; what is unsubscribed when it is not known which one an agent holds.
-   */
-  names: readonly string[]
-  /** The key to subscribe to; null when the site does not offer it any more. */
-  subscribeTo: string | null
-}
-
 export interface ScopeKeyGroup {
   groupKey: string
   deploymentId: DeploymentId
   site: Site
   columns: readonly ScopeKeyColumn[]
+  /** What is not in it is withdrawn. */
+  isWholeOffer: boolean
   /** Why the site's scope keys could not be read. */
   error: AppErrorData | null
   agents: readonly ScopeKeyAgent[]
@@ -48,6 +42,7 @@ export interface ScopeKeyGroup {
 export function groupScopeKeys({ available, agents }: SubscriptionMatrix): ScopeKeyGroup[] {
   return available
     .map((offer) => {
+      const read = { scopeKeys: offer.error === null ? offer.scopeKeys : null, list: offer.list }
       const own = agents
         .filter(({ site, deploymentId }) => site === offer.site && deploymentId === offer.deploymentId)
         .map(readAgent)
@@ -56,7 +51,11 @@ export function groupScopeKeys({ available, agents }: SubscriptionMatrix): Scope
         groupKey: `${offer.deploymentId}~${offer.site}`,
         deploymentId: offer.deploymentId,
         site: offer.site,
-        columns: columnsOf(offer, own),
+        columns: listScopeKeyColumns(
+          read,
+          own.flatMap(({ held }) => [...(held?.values() ?? [])].flat()),
+        ),
+        isWholeOffer: isWholeOffer(read),
         error: offer.error,
         agents: own,
       }
@@ -72,45 +71,8 @@ function readAgent({
   readAtMs,
   reading,
 }: SubscriptionMatrix['agents'][number]): ScopeKeyAgent {
-  const held = scopeKeys === null ? null : byInstrument(scopeKeys)
+  const held = scopeKeys === null ? null : toSpellings(scopeKeys)
   return { agentKey, name, site, held, readAtMs, reading }
-}
-
-function byInstrument(scopeKeys: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const spellings = new Map<string, string[]>()
-  for (const scopeKey of scopeKeys) {
-    const instrument = instrumentOf(scopeKey)
-    spellings.set(instrument, [...(spellings.get(instrument) ?? []), scopeKey])
-  }
-  return spellings
-}
-
-/**
- * What the site offers, then what agents hold beside it. When the offer could not be read, or not all of it, nothing is
- * called withdrawn.
- */
-function columnsOf(
-  { scopeKeys, error, list }: SubscriptionMatrix['available'][number],
-  agents: readonly ScopeKeyAgent[],
-): ScopeKeyColumn[] {
-  const offered = byInstrument(scopeKeys)
-  const isWhole = error === null && (list === null || isComplete(list))
-  const held = new Map<string, Set<string>>()
-  for (const agent of agents)
-    for (const [instrument, names] of agent.held ?? [])
-      held.set(instrument, new Set([...(held.get(instrument) ?? []), ...names]))
-  const extra = [...held.keys()].filter((instrument) => !offered.has(instrument)).sort(compareNatural)
-  return [...offered.keys(), ...extra].map((instrument) => {
-    const offeredNames = offered.get(instrument) ?? []
-    const names = [...new Set([...offeredNames, ...(held.get(instrument) ?? [])])]
-    const [first = instrument] = names
-    return {
-      instrument,
-      label: offeredNames.length > 1 ? offeredNames.join(' / ') : first,
-      names,
-      subscribeTo: offeredNames.length > 0 || !isWhole ? first : null,
-    }
-  })
 }
 
 /** Other names of the same instrument, to be said beside the label; none for most. */

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { ScopeKeyColumn } from '../../../shared/subscriptions/scope-key-columns.ts'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -7,7 +8,7 @@ import { computeCellState, type PendingMap } from '../pending/pending-changes.ts
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import { cellNoteOf } from './cell-note.ts'
 import { LastReadCell } from './last-read-cell.tsx'
-import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
+import type { ScopeKeyAgent } from './scope-key-groups.ts'
 import { activeClass, CellMark, CountMark } from './subscription-cell.tsx'
 import { cellsOf, countsOf } from './tri-state.ts'
 

@@ -1,7 +1,8 @@
 /** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
 import type { AgentKey } from '#contract/ids.ts'
+import type { ScopeKeyColumn } from '../../../shared/subscriptions/scope-key-columns.ts'
 import { heldOf, type PendingEdit, type PendingMap } from '../pending/pending-changes.ts'
-import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
+import type { ScopeKeyAgent } from './scope-key-groups.ts'
 
 type TriState = 'all' | 'none' | 'mixed'
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
+import type { ScopeKeyColumn } from '../../../shared/subscriptions/scope-key-columns.ts'
 import { computeCellState, nextPendingChange } from '../pending/pending-changes.ts'
 import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import type { GridLine } from './grid-positions.ts'
-import type { ScopeKeyAgent, ScopeKeyColumn, ScopeKeyGroup } from './scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyGroup } from './scope-key-groups.ts'
 import { type Counts, cellsOf, countsOf, type GridCell, turnCells } from './tri-state.ts'
 
 interface ToggleDeps {

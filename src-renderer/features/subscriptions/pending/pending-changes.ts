@@ -1,6 +1,7 @@
 /** Pending changes of subscriptions, against what the agents hold. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
-import type { ScopeKeyAgent, ScopeKeyColumn, ScopeKeyGroup } from '../grid/scope-key-groups.ts'
+import type { ScopeKeyColumn } from '../../../shared/subscriptions/scope-key-columns.ts'
+import type { ScopeKeyAgent, ScopeKeyGroup } from '../grid/scope-key-groups.ts'
 
 /** By agent, then by instrument: true to be subscribed, false not to be. What is not in it stays as it is. */
 export type PendingMap = ReadonlyMap<AgentKey, ReadonlyMap<string, boolean>>
