@@ -1,6 +1,6 @@
 /**
- * The words that were typed to search, in lower case, each of which has to be found; none for an empty text. Chinese has
- * no spaces: there a text between spaces is found as a whole.
+ * The words that were typed to search, in lower case, each of which has to be found; none for an empty text. Chinese
+ * has no spaces: there a text between spaces is found as a whole.
  */
 export function readSearchWords(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)

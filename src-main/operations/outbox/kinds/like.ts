@@ -14,7 +14,7 @@ import {
 } from './discussion-write.ts'
 import { findSwitch } from './find-switch.ts'
 import { listLeftBeside } from './list-left-beside.ts'
-import { lookUpInHistory, type RecentActions } from './read-actions.ts'
+import { createHistoryLookUp, type RecentActions } from './read-actions.ts'
 import { compareTime, computeWriteSpan, type WriteSpan } from './write-span.ts'
 
 type Comment = NonNullable<DiscussionSubject['comment']>
@@ -70,7 +70,7 @@ export const likeKind: WriteKind = {
   },
   accept: acceptDiscussionWrite,
   // No listing says who likes what: the agent's own history is all there is.
-  ...lookUpInHistory(findInHistory),
+  ...createHistoryLookUp(findInHistory),
   viewOf: discussionWriteOf,
 }
 

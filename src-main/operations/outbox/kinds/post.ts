@@ -7,7 +7,7 @@ import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
 import { findToldWrite, type ToldWrite, unlisted } from './find-told-write.ts'
 import { listLeftBeside } from './list-left-beside.ts'
-import { lookUpInHistory, type RecentActions } from './read-actions.ts'
+import { createHistoryLookUp, type RecentActions } from './read-actions.ts'
 import { computeWriteSpan, readReceiptTime, type WriteSpan } from './write-span.ts'
 
 const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
@@ -41,7 +41,7 @@ export const postKind: WriteKind = {
   },
   accept: acceptDiscussionWrite,
   // No listing of posts is published: the agent's own history is all there is.
-  ...lookUpInHistory(findInHistory),
+  ...createHistoryLookUp(findInHistory),
   viewOf: discussionWriteOf,
 }
 

@@ -28,8 +28,8 @@ export async function readRecentActions(
   return { ...history, actions: history.actions.filter(({ is_done }) => is_done) }
 }
 
-/** Looks up writes of which nothing but the history of their agents tells: one reading a write. */
-export function lookUpInHistory(
+/** How writes are looked up of which nothing but the history of their agents tells: one reading a write. */
+export function createHistoryLookUp(
   find: (deps: WriteDeps, row: WriteRecord, recent: RecentActions) => Finding,
 ): Pick<WriteKind, 'lookUpKey' | 'lookUp'> {
   return {
