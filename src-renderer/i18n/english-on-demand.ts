@@ -1,4 +1,5 @@
 /** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
+import addAgent from './en/add-agent.json' with { type: 'json' }
 import analytics from './en/analytics.json' with { type: 'json' }
 import dragged from './en/dragged.json' with { type: 'json' }
 import drops from './en/drops.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
 import pauses from './en/pauses.json' with { type: 'json' }
+import profiles from './en/profiles.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
@@ -19,6 +21,7 @@ import support from './en/support.json' with { type: 'json' }
 import tour from './en/tour.json' with { type: 'json' }
 
 export const englishOnDemand = {
+  'add-agent': addAgent,
   analytics,
   dragged,
   drops,
@@ -31,6 +34,7 @@ export const englishOnDemand = {
   ledger,
   packs,
   pauses,
+  profiles,
   registrations,
   reminders,
   secrets,

@@ -1,5 +1,4 @@
 /** The words of a start in English, by namespace; english-on-demand.ts has those of the other screens. */
-import addAgent from './en/add-agent.json' with { type: 'json' }
 import agents from './en/agents.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
 import claims from './en/claims.json' with { type: 'json' }
@@ -11,7 +10,6 @@ import integrity from './en/integrity.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import predictions from './en/predictions.json' with { type: 'json' }
-import profiles from './en/profiles.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
 import savedViews from './en/saved-views.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
@@ -21,7 +19,6 @@ import ui from './en/ui.json' with { type: 'json' }
 import welcome from './en/welcome.json' with { type: 'json' }
 
 export const english = {
-  'add-agent': addAgent,
   agents,
   challenges,
   claims,
@@ -33,7 +30,6 @@ export const english = {
   onboarding,
   outbox,
   predictions,
-  profiles,
   results,
   'saved-views': savedViews,
   settings,
