@@ -118,7 +118,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
         <Button onPress={onCancel}>{t('form.back')}</Button>
         {isChecked ? (
           <Button key="add" type="submit" variant="primary" isPending={add.isPending} isDisabled={picked.size === 0}>
-            {t(add.isPending ? 'form.adding' : 'form.add')}
+            {t(add.isPending ? 'form.adding' : known === undefined ? 'form.add' : 'form.addSites')}
           </Button>
         ) : (
           <Button key="check" type="submit" variant="primary" isPending={check.isPending}>

@@ -62,9 +62,10 @@ export function InboxPage() {
           {/* Its place is kept free, so that nothing moves or is covered when something arrives. */}
           <span ref={setArrivedSlot} className="flex min-w-20 justify-end" />
           <span role="status" className="text-xs text-ink-3">
-            {refresh.data === undefined ? null : (
-              <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
-            )}
+            {/* What failed is said beside the title, also of a round that nobody asked for. */}
+            {refresh.data === undefined || (refresh.data.failed.length > 0 && refresh.data.added === 0)
+              ? null
+              : t('refreshed', { count: refresh.data.added })}
           </span>
           <span ref={setMarkSlot} className="flex min-w-32 justify-end" />
           <ButtonLink to="/inbox/follows" search={() => keptSearch('/inbox/follows')}>
@@ -115,7 +116,9 @@ function InboxNotes({ site }: { site: Site | null }) {
           <TimeText lead={t('updated')} atMs={inboxRound.lastAtMs} />
         </span>
       )}
-      {inboxRound.failed.length === 0 ? null : <RefreshOutcome failed={inboxRound.failed} done="" />}
+      <span role="status">
+        {inboxRound.failed.length === 0 ? null : <RefreshOutcome failed={inboxRound.failed} done="" />}
+      </span>
       {notRead === 0 || inboxRound.lastAtMs === null ? null : (
         <span className="text-warn" title={t('notReadHelp')}>
           {t('notRead', { count: notRead })}
