@@ -19,7 +19,7 @@ export const isUnsent = isIn(unsentStates)
 export const isDoubtful = isIn(doubtfulStates)
 /** It left, or was ever in doubt, as what a backup holds as not sent is: the service may have it. */
 export const mayHaveArrived = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND o.state IN ('sending', 'uncertain', 'needs_you', 'accepted'))`
-/** The same of the index of what failed and is not dismissed. */
+/** The condition of the index of what failed and is not dismissed. */
 export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
 
 /**

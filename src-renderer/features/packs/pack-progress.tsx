@@ -37,16 +37,18 @@ export function PackProgress({ writing, isEarlier = false }: PackProgressProps) 
       {isRunning ? (
         <progress aria-label={t('tab.make')} max={total} value={phase === 'writing' ? undefined : read} />
       ) : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-ink-2">{t('progress.file')}</dt>
-        <dd className="break-all select-text">{file}</dd>
-        {bytes === null ? null : (
-          <>
-            <dt className="text-ink-2">{t('progress.size')}</dt>
-            <dd>{formatBytes(bytes, language)}</dd>
-          </>
-        )}
-      </dl>
+      {phase === 'stopped' ? null : (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt className="text-ink-2">{t('progress.file')}</dt>
+          <dd className="break-all select-text">{file}</dd>
+          {bytes === null ? null : (
+            <>
+              <dt className="text-ink-2">{t('progress.size')}</dt>
+              <dd>{formatBytes(bytes, language)}</dd>
+            </>
+          )}
+        </dl>
+      )}
       {error === null ? null : <ErrorNote error={error} />}
       {unreadable.length === 0 || phase === 'stopped' ? null : <Unreadable writing={writing} />}
       {phase === 'done' ? (
