@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
+import { addWordsOnDemand } from '../../src-renderer/i18n/words-on-demand.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 /** Nothing that has no glyph, turns text around or moves a cursor; line feed and tab are let through. */
@@ -49,6 +50,7 @@ describe('a hostile text', () => {
   })
 
   it('stays text inside a sentence of ours, in both languages', async () => {
+    await addWordsOnDemand()
     for (const language of ['en', 'zh-CN'] as const) {
       const { t } = await createTranslations(language)
       const [before = '', startTimer = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
