@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { dropFaults, dropStates } from '../rules/drops/drop-file.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
-import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
+import { tableFaultSchema } from '../rules/predictions/prediction-table.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
@@ -14,8 +14,8 @@ import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 const dropNo = z.number().int()
 const count = z.number().int()
 
-const dropProblems = [...tableProblemSchema.options, 'event_unknown', 'parent_unknown'] as const
-export type DropProblem = (typeof dropProblems)[number]
+const dropContentFaults = [...tableFaultSchema.options, 'event_unknown', 'parent_unknown'] as const
+export type DropContentFault = (typeof dropContentFaults)[number]
 
 /**
  * Entries of the folder that are left where they are, and why. What is `not_moved` was taken all the same; the file of
@@ -70,7 +70,7 @@ const commentDrop = z.strictObject({
   text: z.string(),
 })
 
-/** One file. It can be approved while it is waiting with neither `problems` nor an `error`. */
+/** One file. It can be approved while it is waiting with neither `contentFaults` nor an `error`. */
 const dropViewSchema = z.strictObject({
   dropNo,
   name: z.string(),
@@ -82,7 +82,8 @@ const dropViewSchema = z.strictObject({
   /** Null: the file could not be read, and `fault` says why. */
   content: z.discriminatedUnion('kind', [predictionDrop, commentDrop]).nullable(),
   fault: z.strictObject({ fault: z.enum(dropFaults), field: z.string().nullable() }).nullable(),
-  problems: z.array(z.enum(dropProblems)),
+  /** What is wrong with what a file says that could be read. */
+  contentFaults: z.array(z.enum(dropContentFaults)),
   error: appErrorDataSchema.nullable(),
   /** What the integrity guard says; those with the verdict `ask` have to be confirmed by their ids. */
   concerns: z.array(concernSchema),

@@ -3,7 +3,7 @@ import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
 import { maxChallengeReference } from '../rules/predictions/challenge-reference.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
-import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
+import { tableFaultSchema } from '../rules/predictions/prediction-table.ts'
 import { longestReasoning } from '../rules/predictions/reasoning-limit.ts'
 import { someKeys } from './agent-inputs.ts'
 import { challengeKeySchema } from './challenge-key.ts'
@@ -175,7 +175,7 @@ const tableRowInputSchema = z.strictObject({
 export type TableRowInput = z.infer<typeof tableRowInputSchema>
 
 /**
- * What a row of a table comes to. It can be taken when there are neither `problems` of its cells nor an `error`, which
+ * What a row of a table comes to. It can be taken when there are neither `faults` of its cells nor an `error`, which
  * says why this agent cannot predict on this challenge. `draft` is what would be stored.
  */
 const tableRowSchema = z.strictObject({
@@ -186,7 +186,7 @@ const tableRowSchema = z.strictObject({
   draft: draftSchema.nullable(),
   /** Another draft is there, which this one would take the place of. */
   isReplacing: z.boolean(),
-  problems: z.array(tableProblemSchema),
+  faults: z.array(tableFaultSchema),
   error: appErrorDataSchema.nullable(),
 })
 export type TableRowView = z.infer<typeof tableRowSchema>

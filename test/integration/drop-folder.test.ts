@@ -162,10 +162,10 @@ describe('predictions', () => {
     await running.client.drops.refresh()
     const drops = await listOpen()
     expect(
-      drops.map(({ name, state, problems, error, fault }) => [
+      drops.map(({ name, state, contentFaults, error, fault }) => [
         name,
         state,
-        problems,
+        contentFaults,
         error?.code ?? null,
         fault?.fault ?? null,
       ]),
@@ -335,12 +335,14 @@ describe('comments', () => {
     put('d.json', { kind: 'comment', event: eventId, parent: 'no-such-comment', text: 'Hello' })
     await running.client.drops.refresh()
     const drops = await listOpen()
-    expect(drops.map(({ problems, concerns }) => [problems, concerns.map(({ verdict }) => verdict)])).toEqual([
-      [[], []],
-      [[], ['ask']],
-      [['event_unknown'], []],
-      [['parent_unknown'], []],
-    ])
+    expect(drops.map(({ contentFaults, concerns }) => [contentFaults, concerns.map(({ verdict }) => verdict)])).toEqual(
+      [
+        [[], []],
+        [[], ['ask']],
+        [['event_unknown'], []],
+        [['parent_unknown'], []],
+      ],
+    )
     const [a, b] = [dropOf(drops, 'a.json'), dropOf(drops, 'b.json')]
     expect(await approve([a, b])).toMatchObject([
       { outboxId: expect.any(String) },

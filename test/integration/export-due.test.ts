@@ -72,8 +72,8 @@ describe('what is due', () => {
     expect(written).toEqual({ file, rows: 21, overLimit: 0, unable: 0, unknown: 0, shortSites: [] })
     expect(rows.every(({ direction, confidence, reasoning }) => direction + confidence + reasoning === '')).toBe(true)
     const filled = rows.map((row) => ({ ...row, direction: 'up', confidence: '0.7' }))
-    const views = await validateTable(workspace, { rows: filled.map(({ problems: _none, ...row }) => row) })
-    expect(views.flatMap(({ problems }) => problems)).toEqual([])
+    const views = await validateTable(workspace, { rows: filled.map(({ faults: _none, ...row }) => row) })
+    expect(views.flatMap(({ faults }) => faults)).toEqual([])
     expect(views.map(({ error }) => error)).toEqual(views.map(() => null))
     const pairs = views.map(({ agentKey, challengeKey }) => `${agentKey} ${challengeKey}`)
     const expected = keys.flatMap((key) => [`${key} ${keyOf('ch1')}`, `${key} ${keyOf('ch2')}`])
@@ -85,8 +85,8 @@ describe('what is due', () => {
     const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'Stocks.' } as const
     saveDrafts(workspace, { drafts: [{ agentKey: agentKeySchema.parse(agentKey), challengeKey: keyOf('ch1'), draft }] })
     const { rows } = await exported()
-    const views = await validateTable(workspace, { rows: rows.map(({ problems: _none, ...row }) => row) })
-    expect(views).toMatchObject([{ agentKey, draft, isReplacing: false, problems: [] }])
+    const views = await validateTable(workspace, { rows: rows.map(({ faults: _none, ...row }) => row) })
+    expect(views).toMatchObject([{ agentKey, draft, isReplacing: false, faults: [] }])
   })
 
   it('is of the chosen challenges and agents only', async () => {

@@ -71,7 +71,7 @@ const viewOf = ({ line, confidence, reasoning }: TableRowInput) => ({
   challengeKey,
   draft: { direction: 'bullish', confidenceText: confidence, reasoning },
   isReplacing: false,
-  problems: [],
+  faults: [],
   error: null,
 })
 
@@ -109,7 +109,7 @@ it('the desk marks the parts that were saved, and saves the others with the next
 
 it('a table of the longest rows is judged and stored', async () => {
   const store = createTableImportStore()
-  const cells = { agent: 'A', direction: 'bullish', confidence: '0.7', problems: [] }
+  const cells = { agent: 'A', direction: 'bullish', confidence: '0.7', faults: [] }
   const reasoning = 'x'.repeat(longestReasoning)
   store
     .getState()

@@ -68,7 +68,7 @@ const stated: readonly (readonly [key: string, figures: readonly number[]])[] = 
   ['errors.key_too_long.next', [maxRsaBits]],
   ['agents.credential.keyHelp', [minRsaBits, maxRsaBits]],
   ['analytics.few', [fewResults]],
-  ['predictions.paste.problem.reasoning_too_long', [longestReasoning]],
+  ['predictions.paste.fault.reasoning_too_long', [longestReasoning]],
   ['predictions.import.fault.too_long', [inMegabytes(maxTableLength)]],
   ['fleet.labelFault.too_long', [maxTagLength]],
   ['registrations.length_other', [shortestAnalysis, longestAnalysis]],

@@ -83,9 +83,9 @@ describe('5,000 rows of which 300 are wrong', () => {
     for (let at = 0; at < rows.length; at += 250)
       views.push(...(await validateTable(workspace, { rows: rows.slice(at, at + 250) })))
     expect(views.map(({ line }) => line)).toEqual(rows.map(({ line }) => line))
-    const wrong = views.filter(({ problems, error }) => problems.length > 0 || error !== null)
+    const wrong = views.filter(({ faults, error }) => faults.length > 0 || error !== null)
     expect(wrong.map(({ line }) => line)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
-    expect(wrong.slice(0, 6).map(({ problems }) => problems)).toEqual([
+    expect(wrong.slice(0, 6).map(({ faults }) => faults)).toEqual([
       ['agent_unknown'],
       ['challenge_unknown'],
       ['direction_unknown'],
@@ -128,7 +128,7 @@ describe('a row of a table', () => {
     ['a name of two sites, told apart by the challenge', { agent: 'Twin', challenge: 'cn0' }, 'cn0', []],
     ['a name that two agents of the site have', { agent: 'Pair' }, 'ch0', ['agent_ambiguous']],
     ['nothing', { agent: '', challenge: '' }, null, ['agent_missing', 'challenge_missing']],
-  ])('may name %s', async (_, changed, id, problems) => {
+  ])('may name %s', async (_, changed, id, faults) => {
     const [view] = await validateTable(workspace, { rows: [rowOf(1, changed)] })
     const siteOf = (challengeId: string) => (challengeId === 'cn0' ? 'cn' : 'global')
     expect(view).toMatchObject({
@@ -136,7 +136,7 @@ describe('a row of a table', () => {
         id === null
           ? null
           : challengeKeyOf({ deploymentId, site: siteOf(id), challengeId: challengeIdSchema.parse(id) }),
-      problems,
+      faults,
       error: null,
     })
   })
@@ -157,7 +157,7 @@ describe('a row of a table', () => {
     addAgent(5, { name: 'Twin', siteNo: 3 })
     addAgent(6, { name: 'Stranger', siteNo: 3 })
     const [view] = await validateTable(workspace, { rows: [rowOf(1, { agent })] })
-    expect(view).toMatchObject({ problems: [], error })
+    expect(view).toMatchObject({ faults: [], error })
   })
 
   it('takes what its empty cells do not say from the draft that is there', async () => {

@@ -22,7 +22,7 @@ describe('listPredictionRecords', () => {
         direction: 'bearish',
         confidence: '0.6',
         reasoning: '',
-        problems: [],
+        faults: [],
       },
     ])
     expect(read('智能体,方向,信心\nHelios-01,看涨,0.7')[0]).toMatchObject({ direction: '看涨', confidence: '0.7' })
@@ -69,20 +69,20 @@ describe('readPredictionCells', () => {
     ['bearish', ['down', '↓', '3', 'AWAY', 'short', 'away_win', '看跌', '看空', '客胜']],
   ] as const)('reads as %s', (direction, words) => {
     const readings = words.map((word) => readPredictionCells({ direction: word, confidence: '', reasoning: '' }, price))
-    expect(readings).toEqual(words.map(() => ({ direction, problems: [] })))
+    expect(readings).toEqual(words.map(() => ({ direction, faults: [] })))
   })
 
   it('takes team names on a match and refuses a draw where none can happen', () => {
     const cells = { confidence: '', reasoning: '' }
     expect(readPredictionCells({ ...cells, direction: 'france' }, knockOut)).toEqual({
       direction: 'bullish',
-      problems: [],
+      faults: [],
     })
     expect(readPredictionCells({ ...cells, direction: 'draw' }, knockOut)).toEqual({
-      problems: ['direction_not_allowed'],
+      faults: ['direction_not_allowed'],
     })
     expect(readPredictionCells({ ...cells, direction: 'constructor' }, knockOut)).toEqual({
-      problems: ['direction_unknown'],
+      faults: ['direction_unknown'],
     })
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Predictions in a table, of a file or copied from a spreadsheet. Nothing is guessed: what cannot be read is a problem
+ * Predictions in a table, of a file or copied from a spreadsheet. Nothing is guessed: what cannot be read is a fault
  * of its row.
  */
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { longestReasoning } from './reasoning-limit.ts'
 /** A table with more rows is not read. */
 export const maxPredictionRows = 10_000
 
-export const tableProblemSchema = z.enum([
+export const tableFaultSchema = z.enum([
   'agent_missing',
   'agent_unknown',
   'agent_ambiguous',
@@ -31,7 +31,7 @@ export const tableProblemSchema = z.enum([
   'reasoning_too_long',
   'quote_broken',
 ])
-export type TableProblem = z.infer<typeof tableProblemSchema>
+export type TableFault = z.infer<typeof tableFaultSchema>
 
 export const tableColumns = ['agent', 'challenge', 'direction', 'confidence', 'reasoning'] as const
 export type TableColumn = (typeof tableColumns)[number]
@@ -40,7 +40,7 @@ export type TableColumn = (typeof tableColumns)[number]
 export interface PredictionTableRow extends Record<TableColumn, string> {
   /** Where it begins in the text; the first line is 1, a heading included. */
   line: number
-  problems: TableProblem[]
+  faults: TableFault[]
 }
 
 const headings: Readonly<Record<string, TableColumn>> = {
@@ -95,11 +95,11 @@ function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableCo
   const cell = (column: TableColumn): string => (cells[order.indexOf(column)] ?? '').trim()
   const [agent, challenge, direction] = [cell('agent'), cell('challenge'), cell('direction')]
   const [confidence, reasoning] = [cell('confidence'), cell('reasoning')]
-  const problems: TableProblem[] = isBroken ? ['quote_broken'] : []
+  const faults: TableFault[] = isBroken ? ['quote_broken'] : []
   // `0,75` in a table that is separated by commas are two cells.
   const after = (cells[order.indexOf('confidence') + 1] ?? '').trim()
-  if (/^[01]$/.test(confidence) && /^\d+\s*%?$/.test(after)) problems.push('decimal_comma')
-  return { line, agent, challenge, direction, confidence, reasoning, problems }
+  if (/^[01]$/.test(confidence) && /^\d+\s*%?$/.test(after)) faults.push('decimal_comma')
+  return { line, agent, challenge, direction, confidence, reasoning, faults }
 }
 
 /** True of the first line of a table that can be no other than one of predictions. */
@@ -119,7 +119,7 @@ export interface CellsReading {
   /** In its stored form, or as typed where it cannot be read. */
   confidenceText?: string
   reasoning?: string
-  problems: TableProblem[]
+  faults: TableFault[]
 }
 
 /** The three cells of a row that make the prediction. */
@@ -131,21 +131,21 @@ export function readPredictionCells(
     readDirection(cells.direction, outcomes),
     confidencePart(readConfidence(cells.confidence), cells.confidence),
     cells.reasoning.length > longestReasoning
-      ? { problems: ['reasoning_too_long' as const] }
-      : { ...(cells.reasoning === '' ? {} : { reasoning: cells.reasoning }), problems: [] },
+      ? { faults: ['reasoning_too_long' as const] }
+      : { ...(cells.reasoning === '' ? {} : { reasoning: cells.reasoning }), faults: [] },
   ]
-  return Object.assign({}, ...parts, { problems: parts.flatMap(({ problems }) => problems) })
+  return Object.assign({}, ...parts, { faults: parts.flatMap(({ faults }) => faults) })
 }
 
 function readDirection(text: string, outcomes: Outcomes): CellsReading {
-  if (text === '') return { problems: [] }
+  if (text === '') return { faults: [] }
   const word = text.toLowerCase()
   const direction =
     directionMarks.get(word) ?? readDirectionWord(normalizeDirectionWord(word)) ?? teamDirection(word, outcomes)
-  if (direction === null) return { problems: ['direction_unknown'] }
+  if (direction === null) return { faults: ['direction_unknown'] }
   return listAllowedDirections(outcomes).includes(direction)
-    ? { direction, problems: [] }
-    : { problems: ['direction_not_allowed'] }
+    ? { direction, faults: [] }
+    : { faults: ['direction_not_allowed'] }
 }
 
 function teamDirection(word: string, outcomes: Outcomes): Direction | null {
@@ -157,10 +157,10 @@ function teamDirection(word: string, outcomes: Outcomes): Direction | null {
 function confidencePart(reading: ConfidenceReading, text: string): CellsReading {
   switch (reading.kind) {
     case 'empty':
-      return { problems: [] }
+      return { faults: [] }
     case 'ok':
-      return { confidenceText: formatConfidence(reading.value), problems: [] }
+      return { confidenceText: formatConfidence(reading.value), faults: [] }
     default:
-      return { confidenceText: text.slice(0, 40), problems: [`confidence_${reading.kind}`] }
+      return { confidenceText: text.slice(0, 40), faults: [`confidence_${reading.kind}`] }
   }
 }

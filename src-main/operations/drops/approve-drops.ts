@@ -53,7 +53,7 @@ export async function approveDrops(
   return receipts
 }
 
-/** It is gone, has another target now, or a problem of its own is marked beside it. */
+/** It is gone, has another target now, or a fault or an error of its own is marked beside it. */
 function reasonOf(view: DropView | undefined, isAsReviewed: (view: DropView) => boolean): AppErrorData {
   if (view === undefined) return { code: 'not_found', details: {} }
   if (view.error !== null) return view.error

@@ -1,7 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { commentIdSchema } from '#contract/ids.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
-import type { DropProblem } from '#contract/ipc/drops.procedures.ts'
+import type { DropContentFault } from '#contract/ipc/drops.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import { readProfileKey } from '#contract/ipc/profile-key.ts'
@@ -18,7 +18,7 @@ export interface JudgedComment {
   item: Extract<DiscussionItem, { kind: 'comment' | 'reply' }> | null
   eventTitle: string | null
   parentText: string | null
-  problems: DropProblem[]
+  faults: DropContentFault[]
   error: AppErrorData | null
   concerns: Concern[]
 }
@@ -30,11 +30,11 @@ export function validateComments(deps: JudgeCommentDeps, files: readonly Dropped
   if (files.length === 0) return []
   const findAgent = createAgentFinder(deps.store)
   const judged = files.map((file): JudgedComment => {
-    const { agent, problems } = findAgent(file.agent, ({ site }) => site === file.site)
+    const { agent, faults } = findAgent(file.agent, ({ site }) => site === file.site)
     const nothing = { eventTitle: null, parentText: null, error: null, concerns: [] }
-    if (agent === null) return { agent, item: null, problems, ...nothing }
+    if (agent === null) return { agent, item: null, faults, ...nothing }
     if (agent.site !== file.site)
-      return { agent, item: null, problems, ...nothing, error: createSiteMismatch(agent, file.site) }
+      return { agent, item: null, faults, ...nothing, error: createSiteMismatch(agent, file.site) }
     return { ...nothing, agent, ...placeComment(deps.store, file, agent) }
   })
   const placed = judged.filter(({ item }) => item !== null)
@@ -57,17 +57,17 @@ function placeComment(
   store: Store,
   file: DroppedComment,
   agent: FleetAgent,
-): Pick<JudgedComment, 'item' | 'eventTitle' | 'parentText' | 'problems'> {
+): Pick<JudgedComment, 'item' | 'eventTitle' | 'parentText' | 'faults'> {
   const event = store.events.find(agent.siteNo, file.event)
   const eventKey = event === null ? null : eventKeyOf(event, event.eventId)
   if (event === null || eventKey === null)
-    return { item: null, eventTitle: null, parentText: null, problems: ['event_unknown'] }
+    return { item: null, eventTitle: null, parentText: null, faults: ['event_unknown'] }
   const { title } = event
   const common = { agentKey: agent.agentKey, event: { eventId: event.eventId, title }, spaceId: null, text: file.text }
   if (file.parent === null)
-    return { item: { kind: 'comment', ...common }, eventTitle: title, parentText: null, problems: [] }
+    return { item: { kind: 'comment', ...common }, eventTitle: title, parentText: null, faults: [] }
   const { comment, isReply } = findStoredComment({ store }, eventKey, file.parent)
-  if (comment === null) return { item: null, eventTitle: title, parentText: null, problems: ['parent_unknown'] }
+  if (comment === null) return { item: null, eventTitle: title, parentText: null, faults: ['parent_unknown'] }
   const parent = {
     commentId: commentIdSchema.parse(comment.commentId),
     isReply: isReply ?? false,
@@ -75,5 +75,5 @@ function placeComment(
     authorName: comment.author.name,
     text: comment.content,
   }
-  return { item: { kind: 'reply', ...common, parent }, eventTitle: title, parentText: comment.content, problems: [] }
+  return { item: { kind: 'reply', ...common, parent }, eventTitle: title, parentText: comment.content, faults: [] }
 }

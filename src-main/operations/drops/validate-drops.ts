@@ -1,5 +1,5 @@
 import { challengeKeyOf, readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { DropProblem, DropView } from '#contract/ipc/drops.procedures.ts'
+import type { DropContentFault, DropView } from '#contract/ipc/drops.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { DroppedComment, DroppedPrediction } from '#contract/rules/drops/drop-file.ts'
@@ -20,8 +20,8 @@ export interface JudgedDrop {
 }
 
 /** Whether it may be approved: it waits, and nothing is against it but what the integrity guard asks. */
-export function isReady({ state, problems, error }: DropView): boolean {
-  return state === 'waiting' && problems.length === 0 && error === null
+export function isReady({ state, contentFaults, error }: DropView): boolean {
+  return state === 'waiting' && contentFaults.length === 0 && error === null
 }
 
 /**
@@ -75,7 +75,7 @@ function viewOf({ dropNo, name, takenAtMs, state, content, fault, error, outboxI
     agentName: null,
     content: null,
     fault,
-    problems: [],
+    contentFaults: [],
     error,
     concerns: [],
     write: outboxId === null || writeState === null ? null : { outboxId, state: writeState },
@@ -90,14 +90,14 @@ function viewPrediction(
   const challenge =
     row === null || row.challengeKey === null ? null : store.challenges.find(readChallengeKey(row.challengeKey))
   const agent = row === null || row.agentKey === null ? null : store.agents.find(row.agentKey)
-  const problems: DropProblem[] = [...(row?.problems ?? [])]
+  const contentFaults: DropContentFault[] = [...(row?.faults ?? [])]
   const isForeign = agent !== null && agent.site !== file.site
   const error = isForeign ? createSiteMismatch(agent, file.site) : (row?.error ?? base.error)
   if (agent !== null && challenge !== null) {
     const target = `${agent.agentKey} ${challengeKeyOf(challenge)}`
     // Of two right files about the same the first is the one that can be approved.
-    if (taken.has(target)) problems.push('agent_twice')
-    else if (problems.length === 0 && error === null) taken.add(target)
+    if (taken.has(target)) contentFaults.push('agent_twice')
+    else if (contentFaults.length === 0 && error === null) taken.add(target)
   }
   return {
     ...base,
@@ -115,7 +115,7 @@ function viewPrediction(
       reasoning: file.reasoning,
       isReplacing: row?.isReplacing ?? false,
     },
-    problems,
+    contentFaults,
     error,
   }
 }
@@ -135,7 +135,7 @@ function viewComment(base: DropView, file: DroppedComment, comment: JudgedCommen
       isReply: file.parent !== null,
       text: file.text,
     },
-    problems: comment?.problems ?? [],
+    contentFaults: comment?.faults ?? [],
     error: base.error ?? comment?.error ?? null,
     concerns: comment?.concerns ?? [],
   }

@@ -1,5 +1,5 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { TableProblem } from '#contract/rules/predictions/prediction-table.ts'
+import type { TableFault } from '#contract/rules/predictions/prediction-table.ts'
 import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
@@ -12,7 +12,7 @@ import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 export interface TableTarget {
   agent: FleetAgent | null
   challenge: ChallengeRecord | null
-  problems: TableProblem[]
+  faults: TableFault[]
 }
 
 /**
@@ -41,10 +41,10 @@ export function createTableTargets(deps: {
   return (row) => {
     const found = findChallenge(row.challenge)
     const challenge = found.length === 1 ? (found[0] ?? null) : null
-    const { agent, problems } = findAgent(row.agent, ({ siteNo }) => siteNo === challenge?.siteNo)
-    if (row.challenge === '') problems.push('challenge_missing')
-    else if (challenge === null) problems.push(found.length === 0 ? 'challenge_unknown' : 'challenge_ambiguous')
-    return { agent, challenge, problems }
+    const { agent, faults } = findAgent(row.agent, ({ siteNo }) => siteNo === challenge?.siteNo)
+    if (row.challenge === '') faults.push('challenge_missing')
+    else if (challenge === null) faults.push(found.length === 0 ? 'challenge_unknown' : 'challenge_ambiguous')
+    return { agent, challenge, faults }
   }
 }
 
@@ -54,7 +54,7 @@ export function createTableTargets(deps: {
  */
 export function createAgentFinder(
   store: Store,
-): (text: string, isOfSite: (agent: FleetAgent) => boolean) => Pick<TableTarget, 'agent' | 'problems'> {
+): (text: string, isOfSite: (agent: FleetAgent) => boolean) => Pick<TableTarget, 'agent' | 'faults'> {
   const agents = indexBy(store.agents.fleet(), ({ name, agentId, agentKey }) => [
     name.trim(),
     name.trim().toLowerCase(),
@@ -62,11 +62,11 @@ export function createAgentFinder(
     agentKey,
   ])
   return (text, isOfSite) => {
-    if (text === '') return { agent: null, problems: ['agent_missing'] }
+    if (text === '') return { agent: null, faults: ['agent_missing'] }
     const ofSite = prefer(agents.get(text) ?? agents.get(text.toLowerCase()), isOfSite)
     const [agent = null, ...others] = prefer(ofSite, ({ archivedAtMs }) => archivedAtMs === null)
-    if (agent === null) return { agent: null, problems: ['agent_unknown'] }
-    return others.length > 0 ? { agent: null, problems: ['agent_ambiguous'] } : { agent, problems: [] }
+    if (agent === null) return { agent: null, faults: ['agent_unknown'] }
+    return others.length > 0 ? { agent: null, faults: ['agent_ambiguous'] } : { agent, faults: [] }
   }
 }
 

@@ -2,7 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Draft, TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import { outcomesOf } from '#contract/rules/predictions/direction.ts'
-import { readPredictionCells, type TableProblem } from '#contract/rules/predictions/prediction-table.ts'
+import { readPredictionCells, type TableFault } from '#contract/rules/predictions/prediction-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { groupBy } from '../group-by.ts'
@@ -51,7 +51,7 @@ export async function validateTable(
   return rows.flatMap((row) => views.get(row) ?? [])
 }
 
-function viewOf(row: TableRowInput, { agent, challenge, problems }: TableTarget): TableRowView {
+function viewOf(row: TableRowInput, { agent, challenge, faults }: TableTarget): TableRowView {
   const cells = challenge === null ? null : readPredictionCells(row, outcomesOf(challenge))
   return {
     line: row.line,
@@ -60,7 +60,7 @@ function viewOf(row: TableRowInput, { agent, challenge, problems }: TableTarget)
     challengeKey: challenge === null ? null : challengeKeyOf(challenge),
     draft: null,
     isReplacing: false,
-    problems: [...problems, ...(cells?.problems ?? [])],
+    faults: [...faults, ...(cells?.faults ?? [])],
     error: null,
   }
 }
@@ -75,15 +75,15 @@ interface RowToValidate {
 
 function validatePlaced({ row, target, facts, agent, isWhole }: RowToValidate): TableRowView {
   const view = viewOf(row, target)
-  if (agent === undefined) return { ...view, problems: ['agent_unknown'] }
-  const { problems: wrong, ...said } = readPredictionCells(row, outcomesOf(facts.challenge))
+  if (agent === undefined) return { ...view, faults: ['agent_unknown'] }
+  const { faults: wrong, ...said } = readPredictionCells(row, outcomesOf(facts.challenge))
   const before = facts.draft(agent)
   const blank = { direction: null, confidenceText: '', reasoning: '' } as const
   const draft: Draft = { ...blank, ...(isWhole ? {} : before), ...said }
-  const problems: TableProblem[] = [...target.problems, ...wrong]
-  if (draft.direction === null && !wrong.some((problem) => problem.startsWith('direction_')))
-    problems.push('direction_missing')
-  if (draft.confidenceText.trim() === '') problems.push('confidence_missing')
+  const faults: TableFault[] = [...target.faults, ...wrong]
+  if (draft.direction === null && !wrong.some((fault) => fault.startsWith('direction_')))
+    faults.push('direction_missing')
+  if (draft.confidenceText.trim() === '') faults.push('confidence_missing')
   const validation = validateDraft(draft, {
     agent: facts.agentFacts(agent),
     challenge: facts.challengeFacts,
@@ -94,7 +94,7 @@ function validatePlaced({ row, target, facts, agent, isWhole }: RowToValidate): 
     ...view,
     draft,
     isReplacing: before !== null && !isSameDraft(before, draft),
-    problems,
+    faults,
     error: validation.ok || isOfCells(validation.error.code) ? null : validation.error,
   }
 }
@@ -105,7 +105,7 @@ const isSameDraft = (one: Draft, other: Draft): boolean =>
   one.reasoning === other.reasoning &&
   (one.isRevision ?? false) === (other.isRevision ?? false)
 
-/** What `problems` say already, cell by cell. */
+/** What `faults` say already, cell by cell. */
 function isOfCells(code: string): boolean {
   return code === 'invalid_input' || code === 'confidence_out_of_range' || code === 'direction_not_allowed'
 }

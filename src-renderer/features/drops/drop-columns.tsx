@@ -30,11 +30,11 @@ const looks: Readonly<Record<ShownDropState, { tone: Tone; letter: string }>> = 
 function useDropWords(): (drop: DropView) => string {
   const { t } = useTranslation(['drops', 'predictions'])
   const sentence = useErrorSentence()
-  return ({ fault, problems, error, concerns, content }) => {
-    const words = problems.map((problem) =>
-      problem === 'event_unknown' || problem === 'parent_unknown'
-        ? t(`problem.${problem}`)
-        : t(problem === 'agent_twice' ? 'problem.agent_twice' : `predictions:paste.problem.${problem}`),
+  return ({ fault, contentFaults, error, concerns, content }) => {
+    const words = contentFaults.map((contentFault) =>
+      contentFault === 'event_unknown' || contentFault === 'parent_unknown'
+        ? t(`contentFault.${contentFault}`)
+        : t(contentFault === 'agent_twice' ? 'contentFault.agent_twice' : `predictions:paste.fault.${contentFault}`),
     )
     if (fault !== null) words.push(t(`fault.${fault.fault}`, { field: fault.field ?? '' }))
     if (error !== null) words.push(sentence(error))

@@ -11,7 +11,7 @@ it('counts dropped files as soon as their list was read, and not before', async 
 
 it('says of how many files its number of ready ones is', async () => {
   const { draw } = await createDrawnPage()
-  const ready = { state: 'waiting', problems: [], error: null, concerns: [] } as unknown as DropView
+  const ready = { state: 'waiting', contentFaults: [], error: null, concerns: [] } as unknown as DropView
   const drops = [ready, { ...ready, state: 'invalid' } as DropView]
   expect(draw(<DropCounts list={{ drops, total: 2 }} isOpen />)).toContain('2 files, 1 ready.')
   expect(draw(<DropCounts list={{ drops, total: 2_000 }} isOpen />)).toContain(

@@ -5,9 +5,9 @@ import { outcomeOfDrop } from '#contract/rules/drops/drop-outcome.ts'
 export type ShownDropState = Exclude<DropView['state'], 'waiting'> | 'unknown' | 'ready' | 'asked' | 'wrong'
 
 /** `asked`: the integrity guard wants the operator's word first. */
-export function stateOfDrop({ state, problems, error, concerns }: DropView): ShownDropState {
+export function stateOfDrop({ state, contentFaults, error, concerns }: DropView): ShownDropState {
   if (state !== 'waiting') return outcomeOfDrop({ state, error })
-  if (problems.length > 0 || error !== null) return 'wrong'
+  if (contentFaults.length > 0 || error !== null) return 'wrong'
   return concerns.some(({ verdict }) => verdict === 'ask') ? 'asked' : 'ready'
 }
 

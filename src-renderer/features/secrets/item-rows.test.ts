@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import { computeRotationAct, countProblems, getResultName, hasProblem, listItemRows } from './item-rows.ts'
+import { computeRotationAct, countErrors, getResultName, hasError, listItemRows } from './item-rows.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const item = (account: string): SecretItem => ({
@@ -33,11 +33,11 @@ describe('items with the results of a test', () => {
       result('gone', 'secret_missing'),
     ])
     expect(rows.map(getResultName)).toEqual(['untested', 'ok', 'missing', 'damaged', 'otherKey', 'unreadable'])
-    expect(rows.map(hasProblem)).toEqual([false, false, true, true, true, true])
+    expect(rows.map(hasError)).toEqual([false, false, true, true, true, true])
   })
 })
 
-describe('the number of problems', () => {
+describe('the number of errors', () => {
   const rows = ['a', 'b', 'c'].map(item)
   it.each([
     ['is unknown while nothing was tested', [], null],
@@ -45,12 +45,12 @@ describe('the number of problems', () => {
     ['is what was found among some', [result('a', null), result('b', 'secret_missing')], 1],
     ['is none when all were tested', ['a', 'b', 'c'].map((account) => result(account, null)), 0],
     ['is unknown where a result is of an item that is gone', [result('gone', 'secret_missing')], null],
-  ])('%s', (_, results, problems) => {
-    expect(countProblems(listItemRows(rows, results))).toBe(problems)
+  ])('%s', (_, results, errors) => {
+    expect(countErrors(listItemRows(rows, results))).toBe(errors)
   })
 
   it('is none where there is no item', () => {
-    expect(countProblems([])).toBe(0)
+    expect(countErrors([])).toBe(0)
   })
 })
 

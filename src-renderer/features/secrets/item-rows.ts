@@ -54,13 +54,13 @@ export function computeRotationAct(
     : { act: 'open', agentKeys, count: fresh.length }
 }
 
-export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null
+export const hasError = ({ result }: ItemRow): boolean => result !== null && result.error !== null
 
 export const countTested = (rows: readonly ItemRow[]): number => rows.filter(({ result }) => result !== null).length
 
-/** How many items have a problem; null: none was found, and not all were tested. */
-export function countProblems(rows: readonly ItemRow[]): number | null {
-  const found = rows.filter(hasProblem).length
+/** How many items have an error; null: none was found, and not all were tested. */
+export function countErrors(rows: readonly ItemRow[]): number | null {
+  const found = rows.filter(hasError).length
   return found === 0 && countTested(rows) < rows.length ? null : found
 }
 

@@ -55,8 +55,9 @@ export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
 /** Read out when the test has ended. */
 function Ended({ test }: { test: ItemTestView | null }) {
   const { t } = useTranslation('secrets')
-  const problems = test?.results.filter(({ error }) => error !== null).length ?? 0
-  const words = test === null ? t('testHelp') : t('ended', { done: test.results.length, total: test.total, problems })
+  const withError = test?.results.filter(({ error }) => error !== null).length ?? 0
+  const words =
+    test === null ? t('testHelp') : t('ended', { done: test.results.length, total: test.total, problems: withError })
   return (
     <span role="status" className="min-w-0 truncate text-ink-2" title={words}>
       {words}

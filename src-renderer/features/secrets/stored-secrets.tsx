@@ -16,8 +16,8 @@ import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createItemColumns } from './item-columns.tsx'
 import {
-  countProblems,
-  hasProblem,
+  countErrors,
+  hasError,
   type ItemGroup,
   type ItemRow,
   isUnfinishedRotation,
@@ -47,13 +47,13 @@ export function StoredSecrets({ group, onGroupChange }: StoredSecretsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
   const groups = useMemo(
-    () => ({ all: rows, problem: rows.filter(hasProblem), rotation: rows.filter(isUnfinishedRotation) }),
+    () => ({ all: rows, problem: rows.filter(hasError), rotation: rows.filter(isUnfinishedRotation) }),
     [rows],
   )
   // What the filter hides is not acted on.
   const chosen = useMemo(() => groups[group].filter(({ account }) => selected.has(account)), [groups, group, selected])
   const isKnown = items.data !== undefined
-  const counts = { all: rows.length, problem: countProblems(rows), rotation: groups.rotation.length }
+  const counts = { all: rows.length, problem: countErrors(rows), rotation: groups.rotation.length }
   const countOf = (of: ItemGroup): { count?: string } => {
     const known = isKnown ? counts[of] : null
     return known === null ? {} : { count: count(known) }
@@ -140,7 +140,7 @@ function ItemTable(props: {
       rows={props.rows}
       rowKey={keyOf}
       rowLabel={(row) => `${row.agentName}, ${t(`content.${row.content}`)}`}
-      rowTone={(row) => (hasProblem(row) ? 'bad' : null)}
+      rowTone={(row) => (hasError(row) ? 'bad' : null)}
       selected={props.selected}
       onSelectedChange={props.onSelectedChange}
       onOpen={({ agentKey, isInFleet }) =>

@@ -122,8 +122,8 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
     >
       <ListNotes list="scopeKeyList" site={sites === 'both' ? null : sites} />
       <SubscriptionLegend hasBlocked={blocked.length > 0} groups={shown} />
-      <Problem error={readNow.error} />
-      <Problem error={pending.error} onRetry={pending.retry} />
+      <ErrorRow error={readNow.error} />
+      <ErrorRow error={pending.error} onRetry={pending.retry} />
       {isWaiting ? (
         <Waiting matrix={matrix} />
       ) : shown.length === 0 ? (
@@ -178,7 +178,7 @@ function useGroups({ known, chosen, pending }: ScopesBoardProps & { pending: Ret
   return { asked, matrix, groups }
 }
 
-function Problem({ error, onRetry }: { error: AppErrorData | null; onRetry?: () => void }) {
+function ErrorRow({ error, onRetry }: { error: AppErrorData | null; onRetry?: () => void }) {
   if (error === null) return null
   return (
     <div className="p-3">

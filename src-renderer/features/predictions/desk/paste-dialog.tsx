@@ -26,8 +26,8 @@ export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: Pas
   const [text, setText] = useState('')
   const pasted = useMemo(() => readPastedRows(text, { agents: rows, outcomes }), [text, rows, outcomes])
   const isBlocked = (row: PastedRow): boolean => row.agentKey !== null && !openAgents.has(row.agentKey)
-  const good = pasted.filter((row) => row.problems.length === 0 && !isBlocked(row))
-  const bad = pasted.filter((row) => row.problems.length > 0 || isBlocked(row))
+  const good = pasted.filter((row) => row.faults.length === 0 && !isBlocked(row))
+  const bad = pasted.filter((row) => row.faults.length > 0 || isBlocked(row))
   return (
     <Dialog
       title={t('paste.title')}
@@ -59,8 +59,8 @@ export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: Pas
               <span className="w-16 shrink-0 text-ink-3">{t('paste.line', { line: row.line })}</span>
               <span className="w-32 shrink-0 truncate">{escapeInvisible(row.agentName)}</span>
               <span className="min-w-0 text-bad">
-                {(row.problems.length > 0 ? row.problems : (['agent_blocked'] as const))
-                  .map((problem) => t(`paste.problem.${problem}`))
+                {(row.faults.length > 0 ? row.faults : (['agent_blocked'] as const))
+                  .map((fault) => t(`paste.fault.${fault}`))
                   .join(' · ')}
               </span>
             </li>

@@ -27,14 +27,14 @@ describe('readPastedRows', () => {
         agentName: 'Helios-01',
         agentKey: one,
         patch: { direction: 'bullish', confidenceText: '0.72', reasoning: 'supply is tight' },
-        problems: [],
+        faults: [],
       },
       {
         line: 2,
         agentName: 'helios-02',
         agentKey: two,
         patch: { direction: 'bearish', confidenceText: '0.55' },
-        problems: [],
+        faults: [],
       },
     ])
   })
@@ -42,16 +42,16 @@ describe('readPastedRows', () => {
   it('counts lines past a heading and past a quoted cell', () => {
     const rows = read('Agent\tDirection\tReasoning\nHelios-01\tup\t"first\nsecond"\nNobody\tup\tx')
     expect(rows[0]).toMatchObject({ line: 2, patch: { reasoning: 'first\nsecond' } })
-    expect(rows[1]).toMatchObject({ line: 4, problems: ['agent_unknown'] })
+    expect(rows[1]).toMatchObject({ line: 4, faults: ['agent_unknown'] })
   })
 
   it('does not take a row whose quotes are broken', () => {
-    expect(read('Helios-01\tup\t0.6\t"first" second').map(({ problems }) => problems)).toEqual([['quote_broken']])
+    expect(read('Helios-01\tup\t0.6\t"first" second').map(({ faults }) => faults)).toEqual([['quote_broken']])
   })
 
-  it('names every problem of a row and keeps a confidence that cannot be read', () => {
+  it('names every fault of a row and keeps a confidence that cannot be read', () => {
     const rows = read('\tsideways\tabc\t\nHelios-02\tup\t1\tx\nHelios-02\tup\t0.5\tx')
-    expect(rows.map(({ problems }) => problems)).toEqual([
+    expect(rows.map(({ faults }) => faults)).toEqual([
       ['agent_missing', 'direction_unknown', 'confidence_not_a_number'],
       ['confidence_ambiguous'],
       ['agent_twice'],
@@ -60,7 +60,7 @@ describe('readPastedRows', () => {
   })
 
   it('takes team names on a match and refuses a draw where none can happen', () => {
-    expect(read('Helios-01\tfrance\nHelios-02\tdraw', knockOut).map((row) => [row.patch, row.problems])).toEqual([
+    expect(read('Helios-01\tfrance\nHelios-02\tdraw', knockOut).map((row) => [row.patch, row.faults])).toEqual([
       [{ direction: 'bullish' }, []],
       [{}, ['direction_not_allowed']],
     ])
@@ -68,9 +68,7 @@ describe('readPastedRows', () => {
 
   it('does not choose between two agents of one name', () => {
     const twins = [...agents, { agentKey: agentKeySchema.parse('ag_00000003'), agentName: 'Helios-01' }]
-    expect(readPastedRows('Helios-01\tup', { agents: twins, outcomes: price })[0]?.problems).toEqual([
-      'agent_ambiguous',
-    ])
+    expect(readPastedRows('Helios-01\tup', { agents: twins, outcomes: price })[0]?.faults).toEqual(['agent_ambiguous'])
   })
 
   it('finds no rows in nothing', () => {

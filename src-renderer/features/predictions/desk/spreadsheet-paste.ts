@@ -6,7 +6,7 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import {
   listPredictionRecords,
   readPredictionCells,
-  type TableProblem,
+  type TableFault,
 } from '#contract/rules/predictions/prediction-table.ts'
 
 export interface PastedRow {
@@ -16,7 +16,7 @@ export interface PastedRow {
   agentKey: AgentKey | null
   /** Only the values that the row has: an empty cell leaves the desk's value alone. */
   patch: Partial<Draft>
-  problems: TableProblem[]
+  faults: TableFault[]
 }
 
 interface PasteContext {
@@ -28,27 +28,24 @@ interface PasteContext {
 export function readPastedRows(text: string, { agents, outcomes }: PasteContext): PastedRow[] {
   const seen = new Set<AgentKey>()
   const records = [...listPredictionRecords(text, ['agent', 'direction', 'confidence', 'reasoning'])]
-  return records.map(({ line, agent, problems: broken, ...cells }) => {
+  return records.map(({ line, agent, faults: broken, ...cells }) => {
     const found = findAgent(agent, agents)
-    const { problems: wrong, ...patch } = readPredictionCells(cells, outcomes)
-    const problems = [...found.problems, ...wrong, ...broken]
-    if (found.agentKey !== null && seen.has(found.agentKey)) problems.push('agent_twice')
+    const { faults: wrong, ...patch } = readPredictionCells(cells, outcomes)
+    const faults = [...found.faults, ...wrong, ...broken]
+    if (found.agentKey !== null && seen.has(found.agentKey)) faults.push('agent_twice')
     if (found.agentKey !== null) seen.add(found.agentKey)
-    return { line, agentName: agent, agentKey: found.agentKey, patch, problems }
+    return { line, agentName: agent, agentKey: found.agentKey, patch, faults }
   })
 }
 
-function findAgent(
-  name: string,
-  agents: PasteContext['agents'],
-): { agentKey: AgentKey | null; problems: TableProblem[] } {
-  if (name === '') return { agentKey: null, problems: ['agent_missing'] }
+function findAgent(name: string, agents: PasteContext['agents']): { agentKey: AgentKey | null; faults: TableFault[] } {
+  if (name === '') return { agentKey: null, faults: ['agent_missing'] }
   const sameCase = agents.filter((agent) => agent.agentName.trim() === name)
   const matches =
     sameCase.length > 0
       ? sameCase
       : agents.filter((agent) => agent.agentName.trim().toLowerCase() === name.toLowerCase())
-  if (matches.length > 1) return { agentKey: null, problems: ['agent_ambiguous'] }
+  if (matches.length > 1) return { agentKey: null, faults: ['agent_ambiguous'] }
   const agentKey = matches[0]?.agentKey ?? null
-  return { agentKey, problems: agentKey === null ? ['agent_unknown'] : [] }
+  return { agentKey, faults: agentKey === null ? ['agent_unknown'] : [] }
 }

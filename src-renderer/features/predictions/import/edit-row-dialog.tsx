@@ -8,7 +8,7 @@ import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type ImportedRow, inputOfRow } from './imported-rows.ts'
-import { useRowProblemText } from './prediction-import-columns.tsx'
+import { useRowFaultText } from './prediction-import-columns.tsx'
 
 interface EditRowDialogProps {
   row: ImportedRow
@@ -22,9 +22,9 @@ const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
 export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
-  const problem = useRowProblemText()(row)
+  const fault = useRowFaultText()(row)
   // A quote that was broken is whatever was read of it, which the operator sees here.
-  const [cells, setCells] = useState<PredictionTableRow>({ ...row.cells, problems: [] })
+  const [cells, setCells] = useState<PredictionTableRow>({ ...row.cells, faults: [] })
   const save = useMutation({
     mutationFn: () => client.predictions.validateTable({ rows: [inputOfRow(cells)] }),
     onSuccess: ([view]) => {
@@ -47,7 +47,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
       isPending={save.isPending}
       onConfirm={() => save.mutate()}
     >
-      <p className="text-bad">{problem}</p>
+      <p className="text-bad">{fault}</p>
       {lineFields.map((field) => (
         <TextField
           key={field}

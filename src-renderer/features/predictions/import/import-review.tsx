@@ -23,7 +23,7 @@ import {
   rowStates,
   stateOfRow,
 } from './imported-rows.ts'
-import { useImportColumns, useRowProblemText } from './prediction-import-columns.tsx'
+import { useImportColumns, useRowFaultText } from './prediction-import-columns.tsx'
 import { ReviewImported } from './review-imported.tsx'
 import type { useTableImport } from './use-table-import.ts'
 
@@ -126,13 +126,13 @@ interface ImportActionsProps extends ImportReviewProps {
 function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
   const { t } = useTranslation('predictions')
   const { take, discard } = table
-  const problemOf = useRowProblemText()
+  const faultOf = useRowFaultText()
   const [isAsking, setIsAsking] = useState(false)
   const left = counts.ready + counts.wrong + counts.checking
   const { copy, isCopied } = useCopy((of: typeof rows) =>
     formatRowsForSpreadsheet(
       of.filter((row) => stateOfRow(row) === 'wrong'),
-      problemOf,
+      faultOf,
     ),
   )
   return (

@@ -1,11 +1,7 @@
 /** The rows of an imported table: what each comes to, and how the wrong ones are copied back. Pure. */
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import { maxChallengeReference } from '#contract/rules/predictions/challenge-reference.ts'
-import {
-  type PredictionTableRow,
-  type TableProblem,
-  tableColumns,
-} from '#contract/rules/predictions/prediction-table.ts'
+import { type PredictionTableRow, type TableFault, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 
 export interface ImportedRow {
@@ -23,12 +19,12 @@ export type RowState = (typeof rowStates)[number]
 export function stateOfRow(row: ImportedRow): RowState {
   if (row.progress !== 'read') return row.progress
   if (row.view === null) return 'checking'
-  return listRowProblems(row).length > 0 || row.view.error !== null ? 'wrong' : 'ready'
+  return listRowFaults(row).length > 0 || row.view.error !== null ? 'wrong' : 'ready'
 }
 
 /** All that is wrong with the cells of a row. */
-export function listRowProblems({ cells, view, isRepeat }: ImportedRow): TableProblem[] {
-  return [...cells.problems, ...(view?.problems ?? []), ...(isRepeat ? (['agent_twice'] as const) : [])]
+export function listRowFaults({ cells, view, isRepeat }: ImportedRow): TableFault[] {
+  return [...cells.faults, ...(view?.faults ?? []), ...(isRepeat ? (['agent_twice'] as const) : [])]
 }
 
 /** A row as main judges it; cells longer than any that could be right are cut. */
@@ -66,11 +62,8 @@ export function countRowStates(rows: readonly ImportedRow[]): Readonly<Record<Ro
 }
 
 /** Rows as a spreadsheet takes them from the clipboard, with a heading and a last column that says what is wrong. */
-export function formatRowsForSpreadsheet(
-  rows: readonly ImportedRow[],
-  problemOf: (row: ImportedRow) => string,
-): string {
-  const lines = rows.map((row) => [...tableColumns.map((column) => row.cells[column]), problemOf(row)])
+export function formatRowsForSpreadsheet(rows: readonly ImportedRow[], faultOf: (row: ImportedRow) => string): string {
+  const lines = rows.map((row) => [...tableColumns.map((column) => row.cells[column]), faultOf(row)])
   return [[...tableColumns, 'problem'], ...lines].map((cells) => cells.map(quoteCell).join('\t')).join('\r\n')
 }
 

@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { type ImportedRow, listRowProblems, type RowState, stateOfRow } from './imported-rows.ts'
+import { type ImportedRow, listRowFaults, type RowState, stateOfRow } from './imported-rows.ts'
 
 const looks: Readonly<Record<RowState, { tone: Tone; letter: string }>> = {
   ready: { tone: 'ok', letter: '✓' },
@@ -23,11 +23,11 @@ const looks: Readonly<Record<RowState, { tone: Tone; letter: string }>> = {
 export type ChallengesByKey = ReadonlyMap<ChallengeKey, ChallengeView>
 
 /** What is wrong with a row in words, cell by cell; empty where nothing is. */
-export function useRowProblemText(): (row: ImportedRow) => string {
+export function useRowFaultText(): (row: ImportedRow) => string {
   const { t } = useTranslation('predictions')
   const sentence = useErrorSentence()
   return (row) => {
-    const words = listRowProblems(row).map((problem) => t(`paste.problem.${problem}`))
+    const words = listRowFaults(row).map((fault) => t(`paste.fault.${fault}`))
     const error = row.view?.error ?? null
     return [...words, ...(error === null ? [] : [sentence(error)])].join(' · ')
   }
@@ -39,10 +39,10 @@ export function useImportColumns(
   onEdit: (row: ImportedRow) => void,
 ): DataTableColumn<ImportedRow>[] {
   const { t } = useTranslation('predictions')
-  const problemText = useRowProblemText()
+  const faultText = useRowFaultText()
   const isHiding = useHiding()
-  const latest = useRef({ onEdit, problemText })
-  latest.current = { onEdit, problemText }
+  const latest = useRef({ onEdit, faultText })
+  latest.current = { onEdit, faultText }
   return useMemo(
     () => [
       { id: 'line', header: t('import.column.line'), width: 56, align: 'end', cell: ({ cells }) => cells.line },
@@ -86,7 +86,7 @@ export function useImportColumns(
         header: t('import.column.why'),
         width: 'minmax(180px, 2fr)',
         cell: (row) => {
-          const words = latest.current.problemText(row)
+          const words = latest.current.faultText(row)
           return <TwoLineText text={words === '' && row.view?.isReplacing === true ? t('import.replaces') : words} />
         },
       },

@@ -12,7 +12,7 @@ const readyView = ({ line, confidence, reasoning }: TableRowInput): TableRowView
   challengeKey: null,
   draft: { direction: 'bullish', confidenceText: confidence, reasoning },
   isReplacing: false,
-  problems: [],
+  faults: [],
   error: null,
 })
 

@@ -15,7 +15,7 @@ const recordsOf = (agent: string, count = 1): PredictionTableRow[] =>
     direction: 'bullish',
     confidence: '0.7',
     reasoning: 'a table',
-    problems: [],
+    faults: [],
   }))
 const viewOf = ({ line, confidence, reasoning }: TableRowInput): TableRowView => ({
   line,
@@ -24,7 +24,7 @@ const viewOf = ({ line, confidence, reasoning }: TableRowInput): TableRowView =>
   challengeKey,
   draft: { direction: 'bullish', confidenceText: confidence, reasoning },
   isReplacing: false,
-  problems: [],
+  faults: [],
   error: null,
 })
 

@@ -32,7 +32,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
   const [isTyping, setIsTyping] = useState(false)
   const name = escapeInvisible(rowName)
   const reading = readConfidence(text)
-  const problem = useConfidenceProblem()(reading)
+  const fault = useConfidenceFault()(reading)
 
   const readAs =
     reading.kind === 'ok' && needsReading(text, reading.value)
@@ -42,7 +42,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
         })
       : null
 
-  const words = problem ?? readAs
+  const words = fault ?? readAs
 
   const step = (event: KeyboardEvent): void => {
     const hundredths = keySteps[event.key]
@@ -73,9 +73,9 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
           }}
           maxLength={40}
           isDisabled={isDisabled}
-          isInvalid={problem !== null}
+          isInvalid={fault !== null}
           validationBehavior="aria"
-          {...(problem === null ? {} : { 'aria-describedby': errorId })}
+          {...(fault === null ? {} : { 'aria-describedby': errorId })}
           className="w-16 shrink-0"
         >
           <Input
@@ -97,7 +97,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
         aria-live="polite"
         className={joinClassNames(
           'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
-          problem === null ? 'text-ink-2' : 'text-bad',
+          fault === null ? 'text-ink-2' : 'text-bad',
         )}
       >
         {/* Another element once the field is left: what comes into the region is read out, what changes hidden is not. */}
@@ -110,7 +110,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
 }
 
 /** Why what was typed is not a confidence, and what to type; null where it is one, or nothing. */
-function useConfidenceProblem(): (reading: ConfidenceReading) => string | null {
+function useConfidenceFault(): (reading: ConfidenceReading) => string | null {
   const { t } = useTranslation('predictions')
   return (reading) => {
     if (reading.kind === 'ok' || reading.kind === 'empty') return null
