@@ -4,6 +4,7 @@ import type { KnownComment } from '#contract/rules/discussion/comment-facts.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
+import { buildItemIdOfComment } from './sql/comment-item.ts'
 
 const commentRow = z.object({
   commentId: z.string(),
@@ -43,7 +44,7 @@ export function createCommentStore(sql: Statements) {
   // The item of the inbox that is the same comment stands and falls with it.
   const markItem = sql.run(
     `UPDATE feed_items SET is_removed = :isRemoved, content = iif(:isRemoved, '', :content)
-     WHERE site_no = (SELECT site_no FROM events WHERE event_no = :eventNo) AND item_id = 'c:' || :commentId
+     WHERE site_no = (SELECT site_no FROM events WHERE event_no = :eventNo) AND item_id = ${buildItemIdOfComment(':commentId')}
        AND is_removed <> :isRemoved`,
   )
   const addSent = sql.run(

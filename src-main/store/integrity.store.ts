@@ -5,6 +5,7 @@ import { integrityReasons } from '#contract/rules/discussion/integrity.ts'
 import { discussionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
+import { buildItemIdOfComment } from './sql/comment-item.ts'
 
 const newRecord = z.object({
   atMs: z.number(),
@@ -58,7 +59,7 @@ const authorsOfComment = `
     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND c.comment_id = :commentId AND c.author_id IS NOT NULL
   UNION SELECT author_id FROM feed_items
     WHERE site_no = :siteNo AND event_id = :eventId AND comment_id = :commentId AND author_id IS NOT NULL
-      AND item_id = 'c:' || :commentId
+      AND item_id = ${buildItemIdOfComment(':commentId')}
   UNION SELECT a.agent_id FROM outbox o JOIN agents a USING (agent_no)
     WHERE o.remote_id = :commentId AND a.site_no = :siteNo AND o.kind IN ('comment', 'reply')`
 

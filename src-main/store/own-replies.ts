@@ -5,6 +5,7 @@ import { eventIdSchema } from '#contract/ids.ts'
 import type { Statements } from './database/statements.ts'
 import { secondMissAfterMs } from './events.store.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
+import { buildItemIdOfComment } from './sql/comment-item.ts'
 
 const eventRow = z.object({ eventId: eventIdSchema })
 
@@ -16,8 +17,8 @@ const buildIsSame = (other: string): string =>
 const addReplies = `
   INSERT INTO feed_items (site_no, item_id, kind, author_id, author_name, event_id, event_title, comment_id, content,
     like_count, created_at_ms, order_at_ms, first_seen_at_ms)
-  SELECT e.site_no, 'c:' || c.comment_id, 'comment', c.author_id, c.author_name, e.event_id, e.title, c.comment_id,
-    c.content, c.like_count, c.created_at_ms, ifnull(c.created_at_ms, :atMs), :atMs
+  SELECT e.site_no, ${buildItemIdOfComment('c.comment_id')}, 'comment', c.author_id, c.author_name, e.event_id, e.title,
+    c.comment_id, c.content, c.like_count, c.created_at_ms, ifnull(c.created_at_ms, :atMs), :atMs
   FROM events e JOIN comments c USING (event_no)
     JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
   WHERE e.event_no = :eventNo AND c.gone_since_ms IS NULL

@@ -3,6 +3,7 @@ import { activityOf } from '#contract/rules/discussion/compare-actions.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { FeedFacts } from '../../store/feed.store.ts'
+import { itemIdOfComment } from '../../store/sql/comment-item.ts'
 
 type WireItem = ResponseOf<'readFeed'>['items'][number]
 
@@ -17,7 +18,7 @@ export function feedFactsOf(wire: WireItem): FeedFacts {
   const about = commentId === null ? [] : [commentId]
   const what = JSON.stringify([kind, authorId, eventId, createdAt, content, ...about])
   return {
-    itemId: isComment ? `c:${commentId}` : `#${createHash('sha256').update(what).digest('base64url')}`,
+    itemId: isComment ? itemIdOfComment(commentId) : `#${createHash('sha256').update(what).digest('base64url')}`,
     kind,
     authorId,
     authorName: wire.agent_name,

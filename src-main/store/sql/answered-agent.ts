@@ -1,9 +1,5 @@
 import { buildSameId } from './agent-id-condition.ts'
-
-/** An item that is the comment that it names, and not what somebody did about it, as a like. */
-export function buildIsComment(item: string): string {
-  return `${item}.item_id = 'c:' || ${item}.comment_id`
-}
+import { buildIsComment } from './comment-item.ts'
 
 /** A column of the agent of ours whose comment the item `i` answers; null where it answers none that is known. */
 export function buildAnsweredAgent(column: string): string {

@@ -1,6 +1,6 @@
 /** The WHERE of everything that filters the inbox. */
 import { buildIdSpellings, buildSameId } from './agent-id-condition.ts'
-import { buildIsComment } from './answered-agent.ts'
+import { buildIsComment } from './comment-item.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
