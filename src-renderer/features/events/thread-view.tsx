@@ -15,8 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toggleRow } from '../../ui/table/row-selection.ts'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { toggleKey } from '../../ui/toggle-key.ts'
 import { CommentItem } from './comment-item.tsx'
 import { eventQueries } from './events.queries.ts'
 import { groupLikes } from './own-likes.tsx'
@@ -55,7 +55,7 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
   const { rows: comments, waiting, gone, release, holders } = useFrozenRows(newest, commentIdOf, sort)
   const isUnfolded = unfolded.size > 0
   const showMore = useCallback(() => setShown((count) => count + step), [])
-  const toggle = useCallback((id: string) => setUnfolded((ids) => toggleRow(ids, id)), [])
+  const toggle = useCallback((id: string) => setUnfolded((ids) => toggleKey(ids, id)), [])
   const list = useThreadKeys({ showMore, toggle })
   const withReplies = comments.filter(({ replies }) => replies.length > 0).map(({ commentId }) => commentId)
   return (

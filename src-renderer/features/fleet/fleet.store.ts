@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
+import { toggleKey } from '../../ui/toggle-key.ts'
 import type { GroupHeading } from './table/fleet-lines.ts'
 
 interface FleetStore {
@@ -23,11 +24,6 @@ export function createFleetStore(): StoreApi<FleetStore> {
         selected: new Set(agentKeys),
         closed: new Set([...closed].filter((key) => key !== headingKey)),
       })),
-    toggleHeading: (headingKey) =>
-      set(({ closed }) => {
-        const next = new Set(closed)
-        if (!next.delete(headingKey)) next.add(headingKey)
-        return { closed: next }
-      }),
+    toggleHeading: (headingKey) => set(({ closed }) => ({ closed: toggleKey(closed, headingKey) })),
   }))
 }

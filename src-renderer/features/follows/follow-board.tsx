@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { toggleRow } from '../../ui/table/row-selection.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { toggleKey } from '../../ui/toggle-key.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { arrangeFollowMatrix, mergeInOrder } from './arrange-follow-matrix.ts'
 import { createFollowColumns, keyOfTarget } from './follow-columns.tsx'
@@ -43,7 +43,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
   const [plan, setPlan] = useState<{ kind: 'follow' | 'unfollow'; plan: FollowPlan } | null>(null)
   const window = useColumnWindow(targets)
   const columns = useMemo(() => {
-    const onPick = (target: FollowTarget): void => setPicked((last) => toggleRow(last, keyOfTarget(target)))
+    const onPick = (target: FollowTarget): void => setPicked((last) => toggleKey(last, keyOfTarget(target)))
     return createFollowColumns({ t, count, targets: window.shown, picked, onPick, followsOf })
   }, [t, count, window.shown, picked, followsOf])
   const ofAgents = agents.filter(({ agentKey }) => selected.has(agentKey))

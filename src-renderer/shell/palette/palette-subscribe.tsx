@@ -15,6 +15,7 @@ import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
+import { toggleKey } from '../../ui/toggle-key.ts'
 import type { TypedAhead } from '../typed-ahead.ts'
 import {
   findSubscribable,
@@ -153,8 +154,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const [chosen, setChosen] = useState<ReadonlySet<AgentKey>>(new Set())
   const matching = agents.filter(({ name }) => hasTyped(name, text))
   const shown = matching.slice(0, mostShown)
-  const toggle = (agentKey: AgentKey): void =>
-    setChosen((last) => new Set(last.has(agentKey) ? [...last].filter((key) => key !== agentKey) : [...last, agentKey]))
+  const toggle = (agentKey: AgentKey): void => setChosen((last) => toggleKey(last, agentKey))
   const isSearching = text.trim() !== ''
   const without = agents.filter(isKnownWithout)
   const put = useMutation({

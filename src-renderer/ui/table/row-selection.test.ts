@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { computeSelectionState, selectThrough, toggleAll, toggleRow } from './row-selection.ts'
+import { computeSelectionState, selectThrough, toggleAll } from './row-selection.ts'
 
 const keys = ['a', 'b', 'c', 'd']
 
 describe('picking rows', () => {
-  it('adds a row and drops it again', () => {
-    expect([...toggleRow(new Set(), 'a')]).toEqual(['a'])
-    expect([...toggleRow(new Set(['a']), 'a')]).toEqual([])
-  })
-
   it('adds all rows between two, upwards too', () => {
     const all = { keys, pickKeys: keys, from: 3, to: 1 }
     expect([...selectThrough(new Set(['a']), all)]).toEqual(['a', 'b', 'c', 'd'])

@@ -1,12 +1,5 @@
 /** Which rows of a table are picked. All functions give a new set. */
 
-/** Picks a row, or drops it where it is picked. */
-export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
-
 /**
  * Adds every row from one to the other, both included, in either direction; only those that can be picked.
  */

@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { toggleKey } from '../toggle-key.ts'
 import { useUi } from '../ui-provider.tsx'
 import { type TableMove, tableMoveOf } from './data-table-keys.ts'
 import type { DataTableProps } from './data-table-types.ts'
 import type { RowMenuPlace } from './row-menu.tsx'
-import { selectThrough, toggleAll, toggleRow } from './row-selection.ts'
+import { selectThrough, toggleAll } from './row-selection.ts'
 import { controlSelector, rowOf, useTableFocus } from './use-table-focus.ts'
 
 interface TableControlInput<Row> {
@@ -65,7 +66,7 @@ function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
       // By key: the rows may have been sorted or filtered since.
       const from = isThrough && anchor.current !== null ? keys.indexOf(anchor.current) : -1
       onSelectedChange(
-        from === -1 ? toggleRow(selected, key) : selectThrough(selected, { keys, pickKeys, from, to: index }),
+        from === -1 ? toggleKey(selected, key) : selectThrough(selected, { keys, pickKeys, from, to: index }),
       )
       anchor.current = key
     },
