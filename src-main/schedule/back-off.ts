@@ -1,3 +1,4 @@
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { Clock } from '../system/clock.ts'
 
@@ -11,7 +12,7 @@ export const longestBackOffMs = 5 * 60_000
  */
 export function nextTurnMs(of: { everyMs: number; failures: number; jitter: number; random: number }): number {
   const { everyMs, failures, jitter, random } = of
-  const backedOffMs = Math.min(longestBackOffMs, everyMs * 2 ** Math.min(20, failures))
+  const backedOffMs = computeDoubledWaitMs(everyMs, { times: failures, longestMs: longestBackOffMs })
   return Math.round(Math.max(everyMs, backedOffMs) * (1 - jitter + 2 * jitter * random))
 }
 

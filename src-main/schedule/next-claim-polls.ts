@@ -1,5 +1,6 @@
 /** When unclaimed agents are looked at. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 
 export interface ClaimPoll {
@@ -28,7 +29,7 @@ export const pollsPerSite = 6
  * where the service says nothing of its claim.
  */
 function nextClaimDelayMs({ asked, isSilent }: Pick<ClaimPoll, 'asked' | 'isSilent'>): number {
-  return Math.min(longestOf(isSilent), firstMs * 2 ** Math.min(20, asked))
+  return computeDoubledWaitMs(firstMs, { times: asked, longestMs: longestOf(isSilent) })
 }
 
 /**

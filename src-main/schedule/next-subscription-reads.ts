@@ -1,4 +1,5 @@
 /** When agents' subscriptions are read again by themselves. Pure. */
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { secondReadingAfterMs } from '#contract/rules/list-completeness.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
@@ -38,7 +39,7 @@ function shareOf(text: string): number {
 /** From when on an agent may be read; what failed waits longer each time, from 5 min to 6 h. */
 export function nextReadingAtMs(agent: ScheduledReading): number {
   const { agentKey, readAtMs, triedAtMs, failures, missingSinceMs, isDue, isTokenRefused } = agent
-  const backOffMs = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
+  const backOffMs = computeDoubledWaitMs(firstAgainMs, { times: failures - 1, longestMs: longestAgainMs })
   const againAtMs = failures === 0 || triedAtMs === null ? 0 : triedAtMs + backOffMs
   if (isDue || readAtMs === null) return againAtMs
   // A reading with a token of before says nothing of the next one.

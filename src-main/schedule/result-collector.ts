@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
 import { isStillSite } from '../operations/deployments/is-still-site.ts'
 import { markPastResults } from '../operations/results/mark-past-results.ts'
@@ -120,7 +121,10 @@ function createPastReader(deps: ReadingDeps) {
     clock,
     delayMs: (count) => nextResultsDelayMs({ asked: count - 1, random: random() }),
   })
-  const parts = createBackOff<number>({ clock, delayMs: (count) => hourMs * 2 ** Math.min(4, count - 1) })
+  const parts = createBackOff<number>({
+    clock,
+    delayMs: (count) => computeDoubledWaitMs(hourMs, { times: count - 1, longestMs: 16 * hourMs }),
+  })
   return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
     for (const siteNo of markPastResults(deps)) {
       sitesRead.delete(siteNo)

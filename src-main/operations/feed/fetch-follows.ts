@@ -1,3 +1,4 @@
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isComplete, secondReadingAfterMs } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -32,7 +33,8 @@ export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number
   const { readAtMs, triedAtMs, failures } = reading
   // A list that came in part decides nothing.
   const isDoubted = reading.isDoubted && isListKnown(reading)
-  if (failures > 0) return triedAtMs + Math.min(longestFollowsWaitMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
+  if (failures > 0)
+    return triedAtMs + computeDoubledWaitMs(firstAgainMs, { times: failures - 1, longestMs: longestFollowsWaitMs })
   return (readAtMs ?? 0) + (isDoubted ? secondReadingAfterMs : freshForMs)
 }
 

@@ -1,5 +1,6 @@
 /** What follows after an attempt to send that did not end in an acceptance: no response, or a refusal. Pure. */
 import type { AppError, AppErrorCode } from '#contract/app-error.ts'
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
@@ -35,7 +36,7 @@ const longestWaitMs = 5 * 60_000
  * from 0 to 1.
  */
 export function backOffMs(attempt: number, random: number): number {
-  const wholeMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, Math.max(0, attempt - 1)))
+  const wholeMs = computeDoubledWaitMs(firstWaitMs, { times: attempt - 1, longestMs: longestWaitMs })
   return Math.round(wholeMs * (0.5 + random / 2))
 }
 

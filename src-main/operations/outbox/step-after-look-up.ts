@@ -1,4 +1,5 @@
 /** What follows from having looked for a write of unknown outcome without finding it. Pure. */
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 
@@ -45,6 +46,8 @@ export function stepAfterLookUp(facts: {
   const enough = isUrgent ? readingsWhenUrgent : readingsInVain[reading]
   if (facts.looks + 1 >= enough) return { kind: 'ask_operator' }
   const waitMs =
-    reading === 'unreadable' ? backOffMs : Math.min(longestSpacingMs, spacingMs * 2 ** Math.min(4, facts.looks))
+    reading === 'unreadable'
+      ? backOffMs
+      : computeDoubledWaitMs(spacingMs, { times: facts.looks, longestMs: longestSpacingMs })
   return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + waitMs }
 }

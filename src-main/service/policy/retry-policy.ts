@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
+import { computeDoubledWaitMs } from '#contract/rules/doubled-wait.ts'
 import type { Effect } from '#contract/service/endpoint.ts'
 
 export interface FailedAttempt {
@@ -35,6 +36,6 @@ export function nextRetry({ effect, attempt, code, retryAfterMs, random }: Faile
   if (effect === 'irreversible' || attempt >= (attemptsFor[code] ?? 1)) return stop
   if (retryAfterMs !== null && retryAfterMs > maxRetryAfterMs) return stop
   if (code === 'rate_limited' && retryAfterMs === null) return stop
-  const backoffMs = random * Math.min(maxBackoffMs, baseMs * 2 ** (attempt - 1))
+  const backoffMs = random * computeDoubledWaitMs(baseMs, { times: attempt - 1, longestMs: maxBackoffMs })
   return { kind: 'wait', waitMs: Math.round(Math.max(backoffMs, retryAfterMs ?? 0)) }
 }
