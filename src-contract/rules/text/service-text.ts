@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { namedClaimCode, otherwiseNamedCode } from './claim-code-words.ts'
+import { cutToLength } from './cut-to-length.ts'
 import { secretShapes } from './secret-shapes.ts'
 import { escapeInvisible } from './visible-text.ts'
 
@@ -89,6 +90,6 @@ export function quoteService(words: string, secretsSent: readonly string[]): Ser
     withoutSecrets(words.slice(0, 4 * longest), secretsSent),
   )
   const plain = escapeInvisible(hidden.replaceAll(/\s+/gu, ' ').trim())
-  const short = plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  const short = plain.length <= longest ? plain : `${cutToLength(plain, longest - 1)}…`
   return /[\p{L}\p{N}]/u.test(short.replaceAll(removed, '')) ? serviceTextSchema.parse(short) : null
 }

@@ -5,6 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
+import { cutToLength } from '../../rules/text/cut-to-length.ts'
 import { flagOf } from './decode-flag.ts'
 import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 import { spokenTextOf } from './spoken-text.ts'
@@ -118,7 +119,7 @@ export const optionalText = decodeField(wordsOf)
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
 export function cutText(value: unknown): string {
   const text = typeof value === 'string' ? value : (spokenTextOf(value) ?? textOf(value) ?? '')
-  return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')
+  return cutToLength(text, longestText)
 }
 
 /** A timestamp, as text that `parseServiceTime` reads; must be there, and in a zone that is known. */

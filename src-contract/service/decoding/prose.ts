@@ -1,4 +1,5 @@
 /** Words for a person, in the forms in which deployments put them: a text, a list of lines, an object around it. */
+import { cutToLength } from '../../rules/text/cut-to-length.ts'
 import { type Body, decodeField, decodeRequired, isBody, longestText, textOf } from './decode.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
@@ -38,8 +39,8 @@ const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 function cutProse(prose: string): string {
-  // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
-  return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')
+  // Cut, not dropped: the beginning is worth reading.
+  return cutToLength(prose, longestText)
 }
 
 /** Words for a person, `null` when absent. What holds none that can be told apart is shown as it came. */

@@ -1,5 +1,6 @@
 import { eventIdSchema } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ListedEvent } from '../../store/events.store.ts'
 
@@ -40,7 +41,7 @@ function topCommentOf({ comment_id, agent_name, content, like_count }: TopCommen
   }
 }
 
-/** No half of a surrogate pair at the end; an ellipsis where something is left out. */
+/** An ellipsis where something is left out. */
 function beginOf(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return text.length <= length ? text : `${cutToLength(text, length)}…`
 }

@@ -3,6 +3,7 @@ import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { profileKeyOf, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { namesOfInstrument } from '#contract/rules/subscriptions/scope-key.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 import type { FeedItemRecord } from '../../store/feed.store.ts'
 import type { StoredFeedFilter } from '../../store/sql/feed-conditions.ts'
 import type { Store } from '../../store/store.ts'
@@ -32,7 +33,7 @@ export function feedItemOf(record: FeedItemRecord, { isWhole }: { isWhole: boole
     eventTitle,
     commentId,
     spaceId,
-    content: isCut ? record.content.slice(0, longestInList).replace(/[\uD800-\uDBFF]$/, '') : record.content,
+    content: isCut ? cutToLength(record.content, longestInList) : record.content,
     isCut,
     isRemoved: record.isRemoved,
     likeCount,

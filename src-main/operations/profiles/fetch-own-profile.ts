@@ -1,5 +1,6 @@
 import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -25,11 +26,7 @@ export async function fetchOwnProfile(
   agent: AgentRecord,
 ): Promise<ResponseOf<'readOwnProfile'>> {
   const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
-  const name =
-    profile.name
-      ?.trim()
-      .slice(0, longestServiceName)
-      .replace(/[\uD800-\uDBFF]$/u, '') ?? ''
+  const name = cutToLength(profile.name?.trim() ?? '', longestServiceName)
   if (name !== '' && store.agents.setServiceName({ agentKey: agent.agentKey, serviceName: name }) > 0)
     notify('agents', 'challenges', 'outbox', 'results', 'registrations', ...topicsThatNameOurs)
   return profile

@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { formLimits } from '#contract/ipc/registration-form.ts'
 import type { NameClash } from '#contract/ipc/registration-tables.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The next name in the row `Tern 1`, `Tern 1-2`, `Tern 1-3`, … that nobody has; never `name` itself. */
@@ -11,14 +12,9 @@ export function findFreeName(name: string, isTaken: (name: string) => boolean): 
   const base = counted?.base ?? name
   for (let count = Number(counted?.count ?? 1) + 1; ; count += 1) {
     const suffix = `-${count}`
-    const free = `${wholeStart(base, formLimits.word - suffix.length)}${suffix}`
+    const free = `${cutToLength(base, formLimits.word - suffix.length)}${suffix}`
     if (!isTaken(free)) return free
   }
-}
-
-/** No half of a surrogate pair at the end. */
-function wholeStart(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** Throws `name_taken` for a name that this console knows at the site, with who has it and a free one near it. */

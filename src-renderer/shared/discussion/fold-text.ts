@@ -1,3 +1,5 @@
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
+
 /** Beyond that a text is folded: about what a paragraph or two hold. In UTF-16 units. */
 const foldedLength = 900
 const foldedLines = 14
@@ -6,6 +8,5 @@ const foldedLines = 14
 export function foldText(text: string): string | null {
   const lines = text.split('\n')
   if (text.length <= foldedLength && lines.length <= foldedLines) return null
-  const start = lines.slice(0, foldedLines).join('\n').slice(0, foldedLength)
-  return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${cutToLength(lines.slice(0, foldedLines).join('\n'), foldedLength)}…`
 }

@@ -5,6 +5,7 @@ import { agentIdSchema, commentIdSchema, eventIdSchema } from '#contract/ids.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { formatPlainText } from '#contract/rules/discussion/plain-text.ts'
 import { type DiscussionKindName, discussionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
@@ -15,7 +16,7 @@ import { type Evidence, encodeResponse } from '../write-kind.ts'
 const quoteLength = 300
 const quote = z
   .string()
-  .transform((text) => text.slice(0, quoteLength).replace(/[\uD800-\uDBFF]$/, ''))
+  .transform((text) => cutToLength(text, quoteLength))
   .nullable()
 
 /** What a write of the discussion is about; titles, names and texts as they were known when it was written. */
