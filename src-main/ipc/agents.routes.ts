@@ -12,6 +12,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** A changed label can end what a pause holds: it goes through the send limit, `writes_not_confirmed`. */
 export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, sendLimit, desktop }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

@@ -2,6 +2,7 @@ import { askAnalytics } from '../operations/analytics/ask-analytics.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Each question is answered in a thread of its own, over the predictions of the workspace that runs. */
 export function createAnalyticsRoutes(os: ContractImplementer['analytics'], { workspace }: RouteDeps) {
   return {
     choices: os.choices.handler(() => askAnalytics(workspace(), { name: 'choices', input: {} })),

@@ -4,6 +4,7 @@ import { refreshChallenges } from '../operations/challenges/refresh-challenges.t
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** `list` and `matrix` answer by what is stored; only `refresh` asks the service. */
 export function createChallengeRoutes(os: ContractImplementer['challenges'], { workspace }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listChallenges(workspace(), input?.agentKeys ?? null)),

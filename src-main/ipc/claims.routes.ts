@@ -9,6 +9,10 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/**
+ * New claim links go through the send limit, `writes_not_confirmed`; a link goes to the clipboard or the browser from
+ * main.
+ */
 export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, sendLimit, desktop }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

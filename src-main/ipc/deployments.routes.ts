@@ -4,6 +4,7 @@ import { removeDeployment } from '../operations/deployments/remove-deployment.ts
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** `probe` and `check` ask an address and store nothing; `add` and `remove` ask none. */
 export function createDeploymentRoutes(os: ContractImplementer['deployments'], { workspace }: RouteDeps) {
   return {
     probe: os.probe.handler(({ input }) => probeDeployment(workspace(), input)),

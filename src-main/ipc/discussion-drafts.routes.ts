@@ -7,6 +7,7 @@ import {
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** What was typed of comments, replies and posts and not sent; nothing here asks the service. */
 export function createDiscussionDraftRoutes(os: ContractImplementer['discussionDrafts'], { workspace }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listDiscussionDrafts(workspace(), input)),

@@ -8,6 +8,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** What sends or takes back goes through the send limit, `writes_not_confirmed`; `review` sends nothing. */
 export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace, sendLimit }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

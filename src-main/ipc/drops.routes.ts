@@ -7,6 +7,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** Approving goes through the send limit, `writes_not_confirmed`; the folder is chosen in main's dialog. */
 export function createDropRoutes(
   os: ContractImplementer['drops'],
   { workspace, sendLimit, desktop, places }: RouteDeps,

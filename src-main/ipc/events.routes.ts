@@ -6,6 +6,10 @@ import { readEvent } from '../operations/events/read-event.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/**
+ * Answers by what is stored; `refresh` and `refreshThread` ask the service, and `findComment` where its comment is not
+ * here.
+ */
 export function createEventRoutes(os: ContractImplementer['events'], { workspace, changes }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listEvents(workspace(), input)),

@@ -7,6 +7,7 @@ import { readFeedState } from '../operations/feed/read-feed-state.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** The inbox as it is stored; `refresh` reads the feeds of the fleet now. */
 export function createFeedRoutes(os: ContractImplementer['feed'], { workspace }: RouteDeps) {
   return {
     state: os.state.handler(({ input }) => readFeedState(workspace(), input)),

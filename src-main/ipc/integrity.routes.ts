@@ -8,6 +8,7 @@ import { exportRecords, listRecords } from '../operations/integrity/list-records
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** What the guard asks about, and its records, which are exported to where the operator says in main's dialog. */
 export function createIntegrityRoutes(os: ContractImplementer['integrity'], { workspace, desktop }: RouteDeps) {
   return {
     settings: os.settings.handler(() => readIntegritySettings(workspace())),

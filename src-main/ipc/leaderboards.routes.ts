@@ -6,6 +6,7 @@ import { updateKeptBoard } from '../operations/leaderboards/update-kept-board.ts
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** `refresh` and `scorecard` ask the service, and the others answer by the snapshots that are kept. */
 export function createLeaderboardRoutes(os: ContractImplementer['leaderboards'], { workspace }: RouteDeps) {
   return {
     get: os.get.handler(({ input }) => readLeaderboard(workspace(), input)),

@@ -3,6 +3,7 @@ import { findLedgerHead, listLedgerEntries, readLedgerState } from '../operation
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Reads, verifies and exports the ledger; nothing here changes it. */
 export function createLedgerRoutes(os: ContractImplementer['ledger'], { workspace, desktop, ledgerPage }: RouteDeps) {
   return {
     state: os.state.handler(() => readLedgerState(workspace())),

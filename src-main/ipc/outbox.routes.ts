@@ -8,6 +8,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** Deciding about one write may send it again: it goes through the send limit, `writes_not_confirmed`. */
 export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace, sendLimit }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

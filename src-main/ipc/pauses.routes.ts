@@ -7,6 +7,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** Ending a pause sends what it held: it goes through the send limit, `writes_not_confirmed`. */
 export function createPauseRoutes(os: ContractImplementer['pauses'], { workspace, sendLimit }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

@@ -13,6 +13,10 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/**
+ * Sending goes through the send limit, `writes_not_confirmed`; drafts and tables are kept and judged without the
+ * service.
+ */
 export function createPredictionRoutes(
   os: ContractImplementer['predictions'],
   { workspace, sendLimit, desktop, dragged }: RouteDeps,

@@ -11,6 +11,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** A changed permission goes through the send limit, `writes_not_confirmed`; all else reads. */
 export function createProfileRoutes(os: ContractImplementer['profiles'], { workspace, sendLimit }: RouteDeps) {
   const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {

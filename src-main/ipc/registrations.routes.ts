@@ -23,6 +23,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** What registers, asks for a secret or submits an answer goes through the send limit, `writes_not_confirmed`. */
 export function createRegistrationRoutes(
   os: ContractImplementer['registrations'],
   { workspace, sendLimit, desktop, dragged }: RouteDeps,

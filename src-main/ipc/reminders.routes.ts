@@ -7,6 +7,7 @@ import type { RouteDeps } from './route-deps.ts'
 
 const minuteMs = 60_000
 
+/** Counts and cards by the workspace that runs; notifications are the desktop's. */
 export function createReminderRoutes(
   os: ContractImplementer['reminders'],
   { workspace, absence, desktop: { notifications } }: RouteDeps,

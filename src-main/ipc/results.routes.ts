@@ -4,6 +4,7 @@ import { refreshResults } from '../operations/results/refresh-results.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** `field` and `refresh` ask the service; `list` answers by what is stored. */
 export function createResultRoutes(os: ContractImplementer['results'], { workspace }: RouteDeps) {
   return {
     field: os.field.handler(({ input }) => fetchResultField(workspace(), input)),

@@ -8,6 +8,7 @@ import {
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Rotates keys of several agents in a run that goes on in main: `begin` and `finish` answer at once. */
 export function createRotationRoutes(os: ContractImplementer['rotations'], { workspace }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listRotations(workspace(), input)),

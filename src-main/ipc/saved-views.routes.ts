@@ -2,6 +2,7 @@ import { listViews, removeView, renameView, saveView } from '../operations/saved
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Filters of screens under names, kept in the workspace that runs. */
 export function createSavedViewRoutes(os: ContractImplementer['savedViews'], { workspace }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listViews(workspace(), input)),

@@ -5,6 +5,7 @@ import { tryKeychain } from '../operations/secrets/try-keychain.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** What is in the keychain, by name and state; no secret is given to the page. */
 export function createSecretRoutes(os: ContractImplementer['secrets'], { workspace }: RouteDeps) {
   return {
     items: os.items.handler(() => listSecretItems(workspace())),

@@ -9,6 +9,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createWithinSendLimit } from './within-send-limit.ts'
 
+/** Changes go through the send limit, `writes_not_confirmed`; pending ones are kept here and sent by `change` alone. */
 export function createSubscriptionRoutes(
   os: ContractImplementer['subscriptions'],
   { workspace, sendLimit }: RouteDeps,

@@ -1,6 +1,7 @@
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Newer versions of the console: checked, downloaded and verified, never installed. */
 export function createUpdateRoutes(os: ContractImplementer['updates'], { updates }: RouteDeps) {
   return {
     state: os.state.handler(() => updates.state()),

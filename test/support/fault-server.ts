@@ -19,6 +19,7 @@ export interface FaultServer {
   close(): Promise<void>
 }
 
+/** A server on a free port of this machine; `answer` says what it does until another is set. */
 export async function startFaultServer(answer: Answer): Promise<FaultServer> {
   const server = createServer((incoming, response) => {
     let body = ''

@@ -1,5 +1,6 @@
 /** Statistics by formulas of the tests, from their definitions: none of the console's. */
 
+/** The arithmetic mean; not a number where there is no value. */
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 

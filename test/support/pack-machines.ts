@@ -33,6 +33,7 @@ export interface PackMachines {
   remove(): Promise<void>
 }
 
+/** Machines with a folder of their own; whoever opens them calls `remove`. */
 export function openPackMachines(): PackMachines {
   const folder = mkdtempSync(join(tmpdir(), 'packs-'))
   const file = join(folder, 'fleet.arenapack')

@@ -25,6 +25,7 @@ export interface SaidWorld {
   agents?: Readonly<Record<string, Partial<AnalysedAgent>>>
 }
 
+/** The key of the agent that the test calls so, at most eight letters or figures. */
 export const keyOf = (name: string) => agentKeySchema.parse(`ag_${name.padEnd(8, '0')}`)
 
 /** Columns as they are read from the database, of predictions that a test says in words. */

@@ -51,6 +51,7 @@ export function createRegisterTable(client: () => Client, deploymentId: () => De
   }
 }
 
+/** So many rows named `<prefix> 1`, `<prefix> 2` and so on. */
 export const numbered = (prefix: string, count: number): { name: string }[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${prefix} ${index + 1}` }))
 

@@ -37,6 +37,7 @@ type Client = RunningConsole['client']
 const mostActs = 6
 const settled: readonly string[] = ['passed', 'active', 'refused']
 
+/** Opens the killed console again, brings its row to an end and gives what was wrong on the way; ends the console. */
 export async function judgeRegistration(run: KilledRun): Promise<Judgement> {
   const { console, client } = run.reopen()
   try {

@@ -24,6 +24,7 @@ export const form: RegistrationForm = {
   jwksUrl: '',
 }
 
+/** An answer that the sandbox passes, in the form of the registration's site. */
 export function goodAnswer({ challenge, site }: RegistrationView): AnswerDraft {
   const prompt = challenge?.prompt ?? ''
   return {

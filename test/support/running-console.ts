@@ -13,6 +13,7 @@ export interface RunningConsole {
   client: RouterClient<ConsoleRouter>
 }
 
+/** A console on the database file of that path, not started; whoever opens it closes it. */
 export function openConsole(database: string, options: Partial<ConsoleOptions> = {}): RunningConsole {
   const console = composeConsole({
     paths: { database, logs: `${database}.log` },

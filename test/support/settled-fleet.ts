@@ -39,6 +39,7 @@ export interface SettledFleet<Said extends StoredPrediction = SettledPrediction>
 const assets = ['XAUUSD', 'CL', 'GC', 'ES', 'BTC']
 const types = ['daily', 'btc_session', 'btc_flash', null, 'octagonal']
 
+/** The key of agent number `agent`, counted from 0. */
 export const agentKeyAt = (agent: number): AgentKey =>
   agentKeySchema.parse(`ag_settled_${String(agent).padStart(4, '0')}`)
 const assetAt = (challenge: number): string => assets[challenge % assets.length] ?? 'CL'

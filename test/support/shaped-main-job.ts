@@ -86,6 +86,7 @@ const drafts = [
   { direction: 'bearish', confidenceText: '0.55' },
 ] as const
 
+/** Which agent predicts on which challenge: two on the global one, the third on that of cn. */
 export function itemsOf({ agentKeys, places }: Prepared) {
   const [first, second, third] = agentKeys
   return [

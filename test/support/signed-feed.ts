@@ -5,6 +5,7 @@ const keys = generateKeyPairSync('ed25519')
 /** As a build has it: raw, in base64. */
 export const feedKey = rawKeyOf(keys.publicKey)
 
+/** The 32 bytes of a public Ed25519 key, in base64. */
 export function rawKeyOf(publicKey: KeyObject): string {
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 }
