@@ -1,7 +1,8 @@
 /** What one answer of a deployment is worth, decided from the answer alone. */
 import { listCompletenessSchema } from '#contract/rules/list-completeness.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
-import { type Body, isBody } from '#contract/service/decoding/decode.ts'
+import type { Body } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 
 export interface Answer {
@@ -56,7 +57,7 @@ function sayIssue({ path, message }: { path: readonly PropertyKey[]; message: st
 /** The rows that the client would have to leave out, each with what the published form has in its place. */
 /** How many rows of a decoded list could not be read; 0 for what is no list. */
 function unreadableIn(value: unknown): number {
-  const completeness = listCompletenessSchema.safeParse(isBody(value) ? value.completeness : null)
+  const completeness = listCompletenessSchema.safeParse(isPlainObject(value) ? value.completeness : null)
   return completeness.data?.unreadable ?? 0
 }
 
@@ -80,14 +81,14 @@ function unreadableRows(endpoint: Endpoint, body: unknown, unreadable: number): 
 
 function rowsIn(body: unknown): { name: string; rows: readonly unknown[] } {
   if (Array.isArray(body)) return { name: 'items', rows: body }
-  const found = isBody(body) ? Object.entries(body).find(([, value]) => Array.isArray(value)) : undefined
+  const found = isPlainObject(body) ? Object.entries(body).find(([, value]) => Array.isArray(value)) : undefined
   return found === undefined ? { name: 'items', rows: [] } : { name: found[0], rows: found[1] as unknown[] }
 }
 
 const listNames = ['items', 'comments', 'scopes', 'predictions', 'existing_comments'] as const
 
 function rowCount(value: unknown): number | null {
-  const body: Body = isBody(value) ? value : {}
+  const body: Body = isPlainObject(value) ? value : {}
   const list = listNames.map((name) => body[name]).find(Array.isArray)
   return list === undefined ? null : list.length
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Site } from '#contract/ids.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { checkAnswer, type Outcome } from './check-response.ts'
@@ -47,7 +47,7 @@ export async function* runReadOnlySuite(suite: Suite): AsyncGenerator<Finding> {
     yield finding
     if (finding.outcome.kind !== 'ok') continue
     keepIds(found, name, finding.outcome.value)
-    const cursor = isBody(finding.outcome.value) ? finding.outcome.value.next_cursor : null
+    const cursor = isPlainObject(finding.outcome.value) ? finding.outcome.value.next_cursor : null
     if (typeof cursor === 'string') yield await readRow(suite, found, { name, aspect: 'next page', query: { cursor } })
   }
   keep(found, 'agent_id', suite.credential?.agentId)
@@ -72,7 +72,7 @@ async function readToken(suite: Suite, credential: AgentCredential, found: Found
   const answer = await sendRequest(suite.baseUrl + path, { method: row.method, headers, body })
   if (typeof answer === 'string') return { ...head, outcome: { kind: 'failed', why: answer } }
   const outcome = checkAnswer(row, answer)
-  if (outcome.kind === 'ok' && isBody(outcome.value)) found.token = String(outcome.value.access_token)
+  if (outcome.kind === 'ok' && isPlainObject(outcome.value)) found.token = String(outcome.value.access_token)
   return { ...head, outcome }
 }
 
@@ -135,7 +135,7 @@ function placesOf(name: EndpointName, found: Found): readonly { aspect?: string;
 }
 
 function keepIds(found: Found, name: EndpointName, value: unknown): void {
-  const items = isBody(value) && Array.isArray(value.items) ? value.items.filter(isBody) : []
+  const items = isPlainObject(value) && Array.isArray(value.items) ? value.items.filter(isPlainObject) : []
   const first = (field: string, wanted: (row: (typeof items)[number]) => boolean = () => true) => {
     const id = items.find((row) => typeof row[field] === 'string' && wanted(row))?.[field]
     return typeof id === 'string' ? id : undefined

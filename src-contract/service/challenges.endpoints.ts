@@ -1,6 +1,7 @@
 /** Prediction challenges, as both sites list them (Interface §2.10, §4.4). */
 import { z } from 'zod'
 import { knownInstruments } from '../rules/challenges/instruments.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { parseServiceTime } from '../rules/service-time.ts'
 import { instrumentOf } from '../rules/subscriptions/scope-key.ts'
 import {
@@ -8,7 +9,6 @@ import {
   decodeField,
   decodeRequired,
   firstOf,
-  isBody,
   optionalCount,
   optionalKey,
   optionalPrice,
@@ -133,7 +133,7 @@ const tournament = /^[A-Z]{2,}\d{4}$/
  */
 function findKeyInScope(row: Body): unknown {
   const scope = firstOf(row, ['scope'])
-  if (isBody(scope)) return scope
+  if (isPlainObject(scope)) return scope
   const word = scopeKeyOf(scope) ?? ''
   const asset = scopeKeyOf(firstOf(row, spellingsOf(assetNames))) ?? ''
   const beginsAsset = word !== '' && asset.startsWith(word) && !/^[\p{L}\d]/u.test(asset.slice(word.length))
@@ -141,7 +141,7 @@ function findKeyInScope(row: Body): unknown {
 }
 
 function withListedFacts(row: unknown): unknown {
-  if (!isBody(row)) return row
+  if (!isPlainObject(row)) return row
   const { state, unknownWord } = findListedState(row)
   const ends = findEnds(row)
   // In a row that has no other time, the first of these is the deadline.
@@ -158,8 +158,8 @@ const contextPrices = ['current_price', 'price', 'last_price']
  * unchanged.
  */
 function flatRow(row: unknown): unknown {
-  if (!isBody(row) || !isBody(row.challenge)) return row
-  const price = isBody(row.context) ? firstOf(row.context, contextPrices) : undefined
+  if (!isPlainObject(row) || !isPlainObject(row.challenge)) return row
+  const price = isPlainObject(row.context) ? firstOf(row.context, contextPrices) : undefined
   return price === undefined ? row.challenge : { current_price: price, ...row.challenge }
 }
 
@@ -169,19 +169,19 @@ function pricesBeside(body: Body): ReadonlyMap<unknown, unknown> {
   return new Map(
     wrapped
       .map(flatRow)
-      .filter(isBody)
+      .filter(isPlainObject)
       .map((row) => [firstOf(row, ['id', 'challenge_id']), firstOf(row, ['current_price'])]),
   )
 }
 
 function challengeRows(body: unknown): readonly unknown[] | null {
   const rows = rowsOf(body, ['challenges'])?.map(flatRow) ?? null
-  if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
+  if (rows === null || !isPlainObject(body) || !Array.isArray(body.items)) return rows
   const prices = pricesBeside(body)
   if (prices.size === 0) return rows
   return rows.map((row) => {
-    const price = isBody(row) ? prices.get(firstOf(row, ['id', 'challenge_id'])) : undefined
-    return isBody(row) && price !== undefined ? { current_price: price, ...row } : row
+    const price = isPlainObject(row) ? prices.get(firstOf(row, ['id', 'challenge_id'])) : undefined
+    return isPlainObject(row) && price !== undefined ? { current_price: price, ...row } : row
   })
 }
 

@@ -1,15 +1,8 @@
 /** The link by which an operator claims an agent, wherever it is given (Interface §2.3, §3.1; seen in deployments). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { detailOf } from '../rules/text/refusal-detail.ts'
-import {
-  isBody,
-  optionalKey,
-  optionalLink,
-  optionalNumber,
-  optionalTime,
-  record,
-  requireAnyOf,
-} from './decoding/decode.ts'
+import { optionalKey, optionalLink, optionalNumber, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
 import { findClaimInWords, mergeClaim } from './decoding/decode-claim.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
@@ -38,7 +31,7 @@ export const claimFields = {
 /** With the life of the link under a name that says of nothing what it is of: there is nothing else that could end. */
 function mergeFreshClaim(body: unknown): unknown {
   const merged = withClaimSaid(mergeClaim(body), { isAgent: true })
-  if (!isBody(merged) || !isBody(body)) return merged
+  if (!isPlainObject(merged) || !isPlainObject(body)) return merged
   return {
     ...merged,
     claim_life_ms: merged.claim_life_ms ?? readLifetimeMs(body),

@@ -1,8 +1,8 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import {
   type Body,
-  isBody,
   keyOf,
   optionalKey,
   optionalParent,
@@ -121,7 +121,7 @@ const createdFields = record(
 )
 const aboutComment = ['news_id', 'parent_comment_id', 'agent_id'] as const
 const created = z.preprocess((body) => {
-  const record = isBody(body) && isBody(body.reply) ? 'reply' : 'comment'
+  const record = isPlainObject(body) && isPlainObject(body.reply) ? 'reply' : 'comment'
   const merged = mergeReceipt(record === 'reply' ? withoutAnswered(Object(body)) : body, {
     fields: aboutComment,
     record,
@@ -131,7 +131,7 @@ const created = z.preprocess((body) => {
 
 /** What stands beside a reply is the comment that it answers. */
 function withoutAnswered({ comment, ...receipt }: Body): Body {
-  return isBody(comment) ? { parent_comment: comment, ...receipt } : receipt
+  return isPlainObject(comment) ? { parent_comment: comment, ...receipt } : receipt
 }
 
 /** `{reply_id, comment_id}`: the reply, and the comment that it is below. */

@@ -1,10 +1,10 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { authorIdFields, authorNameFields } from './decoding/author-names.ts'
 import {
   decodeField,
   flagOr,
-  isBody,
   optionalCount,
   optionalKey,
   optionalText,
@@ -22,7 +22,7 @@ import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wir
 
 /** A removal is said of the row, or of the comment in it. */
 function withFacts(row: unknown): unknown {
-  if (!isBody(row)) return row
+  if (!isPlainObject(row)) return row
   return {
     ...Object(mergeActivity(row)),
     is_removed: [row, ...writtenObjectsOf(row)].some((one) => findRemoval(one) !== null),

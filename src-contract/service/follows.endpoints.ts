@@ -1,10 +1,10 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
 import {
   type Body,
   firstOf,
-  isBody,
   optionalKey,
   optionalText,
   optionalTime,
@@ -143,15 +143,15 @@ function foreignKeyOf(row: Body, side: Side, isNamed: boolean): string | null {
  */
 function withAgent(row: unknown, side: Side): unknown {
   if (typeof row === 'string') return { agent_id: row }
-  if (!isBody(row)) return row
+  if (!isPlainObject(row)) return row
   const isNamed = firstOf(row, ['agent_id', 'agentId']) !== undefined
-  const inner = [...sides[side], ...(isNamed ? [] : agentNames)].map((name) => row[name]).find(isBody)
+  const inner = [...sides[side], ...(isNamed ? [] : agentNames)].map((name) => row[name]).find(isPlainObject)
   if (inner !== undefined) return { agent: inner, followed_at: row.followed_at, created_at: row.created_at }
   const own = Object.keys(row).find((name) => isOfSide(name, side))
   const key = own === undefined ? foreignKeyOf(row, side, isNamed) : null
   if (key !== null) return { ...row, agent_id: key }
   const isOfOther = Object.keys(row).some((name) => isOfSide(name, otherSideOf[side]))
-  const hasOther = isOfOther || namesBoth(row) || sides[otherSideOf[side]].some((name) => isBody(row[name]))
+  const hasOther = isOfOther || namesBoth(row) || sides[otherSideOf[side]].some((name) => isPlainObject(row[name]))
   if (own !== undefined) return { ...row, agent_id: row[own] }
   return hasOther ? { ...row, id: undefined } : row
 }
@@ -166,7 +166,7 @@ const noFollowWord = /^(?:unfollowed|not_following|requested)$/i
 /** Whether a row is of the follow, and its state with it, and not of the agent at its other end. */
 function isOfFollow(row: Body): boolean {
   const all = Object.values(sides).flat()
-  if ([...all, ...agentNames].some((name) => isBody(row[name]))) return true
+  if ([...all, ...agentNames].some((name) => isPlainObject(row[name]))) return true
   return Object.keys(row).some((name) => isOfSide(name, 'following') || isOfSide(name, 'followers'))
 }
 
@@ -175,7 +175,7 @@ function isOfFollow(row: Body): boolean {
  * not so: an agent that is suspended or not claimed yet is followed all the same.
  */
 function isFollowOf(row: unknown, side: Side): boolean | null {
-  if (!isBody(row)) return true
+  if (!isPlainObject(row)) return true
   const own = ownFlags[side].map((name) => flagOf(row[name])).find((flag) => flag !== null)
   if (own !== undefined) return own
   if (noFollowWord.test(plainWordOf(firstOf(row, ['status', 'state'])))) return false

@@ -1,12 +1,12 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
 import { groupRows } from '../rules/latest-row.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
 import {
   type Body,
   decodeField,
   firstOf,
   flagOr,
-  isBody,
   optionalCount,
   optionalKey,
   optionalText,
@@ -24,7 +24,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 /** A switch by itself, or an object that says whether it is on. */
-const optionalSwitch = decodeField((value) => flagOf(isBody(value) ? firstOf(value, ['enabled', 'allowed']) : value))
+const optionalSwitch = decodeField((value) =>
+  flagOf(isPlainObject(value) ? firstOf(value, ['enabled', 'allowed']) : value),
+)
 
 /** A switch that is not there or cannot be read is null: neither on nor off. */
 const switches = record(
@@ -52,9 +54,10 @@ const policyNames = spellingsOf(['comment_policy', 'policy', 'interaction_policy
 /** Which switches are of the agent that asked alone: all under `permissions`, and those that no other name gives. */
 function ownOf(said: z.output<typeof switches>, event: Body, value: unknown): (keyof typeof ownSwitches)[] {
   const isGiven = (by: typeof said) => (name: keyof typeof ownSwitches) => by[`${name}_enabled`] !== null
-  if (isBody(value) && firstOf(event, policyNames) === undefined) return ownNames.filter(isGiven(switches.parse(value)))
+  if (isPlainObject(value) && firstOf(event, policyNames) === undefined)
+    return ownNames.filter(isGiven(switches.parse(value)))
   const isOwn = (name: string) => ownNames.some((one) => spellingsOf(ownSwitches[one]).includes(name))
-  const body = isBody(value) ? value : event
+  const body = isPlainObject(value) ? value : event
   const forAll = switches.parse(Object.fromEntries(Object.entries(body).filter(([name]) => !isOwn(name))))
   const hasOwn = (name: keyof typeof ownSwitches) => firstOf(body, spellingsOf(ownSwitches[name])) !== undefined
   return ownNames.filter((name) => isGiven(said)(name) && hasOwn(name) && !isGiven(forAll)(name))
@@ -66,9 +69,11 @@ const closings = spellingsOf(['comments_disabled', 'comments_closed', 'comments_
 /** What an event's policy says, in an object of its own or on the event itself, where names are less telling. */
 function policyOf(value: unknown, event: Body): z.output<typeof switches> {
   const { comments: _list, replies: _replies, likes: _likes, ...facts } = event
-  const said = switches.parse(isBody(value) ? value : { ...facts, comment_enabled: value ?? event.comment_enabled })
+  const said = switches.parse(
+    isPlainObject(value) ? value : { ...facts, comment_enabled: value ?? event.comment_enabled },
+  )
   const isSaid = (body: unknown, names: readonly string[]) =>
-    isBody(body) && names.some((name) => flagOf(body[name]) === true)
+    isPlainObject(body) && names.some((name) => flagOf(body[name]) === true)
   const isClosed = isSaid(event, closings) || isSaid(value, [...closings, 'closed', 'isClosed', 'is_closed'])
   if (!isClosed) return said
   return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
@@ -117,8 +122,8 @@ const facts = record(
 
 /** What is said of the event itself in an object of its own; other fields there may be of its market. */
 function withEvent(body: unknown): unknown {
-  const event = isBody(body) ? firstOf(body, ['event', 'news']) : undefined
-  if (!isBody(event)) return body
+  const event = isPlainObject(body) ? firstOf(body, ['event', 'news']) : undefined
+  if (!isPlainObject(event)) return body
   const { id, event_id = id, news_id = event_id, title, spaces } = event
   return { news_id, title, spaces, ...Object(body) }
 }
@@ -154,8 +159,8 @@ export const readInteractionContext = defineEndpoint({
     const body = withEvent(given)
     const head = facts.safeParse(body)
     for (const issue of head.error?.issues ?? []) context.addIssue({ ...issue })
-    if (!head.success || !isBody(body)) return z.NEVER
-    const whole = isBody(body.context) ? { ...body, ...body.context } : body
+    if (!head.success || !isPlainObject(body)) return z.NEVER
+    const whole = isPlainObject(body.context) ? { ...body, ...body.context } : body
     const { comment_policy, ...said } = head.data
     const policy = policyOf(comment_policy, whole)
     const isSaid = [said.news_id, said.total_comment_count, ...ownNames.map((name) => policy[`${name}_enabled`])]

@@ -1,12 +1,12 @@
 /** The public leaderboard (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
 import {
   countOf,
   decodeField,
   firstOf,
-  isBody,
   keyOf,
   numberOf,
   optionalCount,
@@ -41,11 +41,11 @@ const rankNames = ['rank', 'position', 'place']
  * first, and then no rank is the place that it looks like. Below it a 0 is how an agent without a rank is written.
  */
 function withoutZeroBased<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
-  const ranks = rows?.map((row) => (isBody(row) ? countOf(firstOf(row, rankNames)) : null)) ?? []
+  const ranks = rows?.map((row) => (isPlainObject(row) ? countOf(firstOf(row, rankNames)) : null)) ?? []
   const zeroAt = ranks.indexOf(0)
   if (rows === null || zeroAt === -1 || !ranks.includes(1, zeroAt)) return rows
   const without = Object.fromEntries(rankNames.map((name) => [name, null]))
-  return rows.map((row) => (isBody(row) ? { ...row, ...without } : row)) as unknown as Rows
+  return rows.map((row) => (isPlainObject(row) ? { ...row, ...without } : row)) as unknown as Rows
 }
 
 /** More right ones than there are predictions: one of the two counts something else. */
@@ -65,7 +65,7 @@ function withoutEmpty<
 
 /** A `score` that no average can be is a sum of scores. */
 function withoutSum(row: unknown): unknown {
-  const score = isBody(row) ? numberOf(row.score) : null
+  const score = isPlainObject(row) ? numberOf(row.score) : null
   return score !== null && (score < 0 || score > 100) ? { ...Object(row), score: null } : row
 }
 
@@ -97,7 +97,7 @@ const names = {
 }
 /** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
 function withAgentId(row: unknown): unknown {
-  if (!isBody(row) || !isIdOfRow(row.id)) return row
+  if (!isPlainObject(row) || !isIdOfRow(row.id)) return row
   // Names that can be nothing else, before one under which others put a name or an object.
   const id = keyOf(firstOf(row, ['agent_uuid', 'agentUuid', 'agent_key', 'agentKey'])) ?? readClearAgentId(row.agent)
   return id === null ? row : { ...row, id }

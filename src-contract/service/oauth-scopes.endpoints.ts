@@ -1,6 +1,7 @@
 /** The OAuth scopes that an agent holds and, where a deployment allows it, changes itself. */
 import { z } from 'zod'
-import { decodeField, firstOf, isBody, record, textList } from './decoding/decode.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
+import { decodeField, firstOf, record, textList } from './decoding/decode.ts'
 import { heldNamesOf } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText } from './wire.ts'
@@ -22,7 +23,8 @@ const optionalList = decodeField((value) => {
 const change = z
   .unknown()
   .refine(
-    (body) => isBody(body) && Object.entries(changeNames).some(([name, others]) => isListed(body, [name, ...others])),
+    (body) =>
+      isPlainObject(body) && Object.entries(changeNames).some(([name, others]) => isListed(body, [name, ...others])),
     'expected granted, already_had, removed or invalid',
   )
   .pipe(

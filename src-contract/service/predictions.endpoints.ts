@@ -1,10 +1,10 @@
 /** Submitting a prediction (Interface §2.11, §4.4). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   decodeField,
   firstOf,
-  isBody,
   numberOf,
   optionalFlag,
   optionalKey,
@@ -34,12 +34,12 @@ const formerNames = ['previous', 'original', 'old', 'former', 'before', 'predict
 
 /** A receipt of a revision with what holds now as its prediction; any other unchanged. */
 function withCurrent(body: unknown): unknown {
-  if (!isBody(body)) return body
-  const name = currentNames.find((one) => isBody(body[one]))
+  if (!isPlainObject(body)) return body
+  const name = currentNames.find((one) => isPlainObject(body[one]))
   if (name === undefined) return body
   const { [name]: current, ...rest } = body
   const around = Object.fromEntries(Object.entries(rest).filter(([field]) => !formerNames.includes(field)))
-  const id = isBody(body.prediction) ? { prediction_id: firstOf(body.prediction, ['prediction_id', 'id']) } : {}
+  const id = isPlainObject(body.prediction) ? { prediction_id: firstOf(body.prediction, ['prediction_id', 'id']) } : {}
   return { ...id, ...around, prediction: { ...id, ...Object(current) } }
 }
 

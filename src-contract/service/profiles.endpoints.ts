@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { kindOfAction } from '../rules/discussion/compare-actions.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { isRefusedWord } from '../rules/text/doubtful-receipt.ts'
 import { findReportedFailure } from '../rules/text/reported-failure.ts'
 import {
@@ -11,7 +12,6 @@ import {
   decodeField,
   firstOf,
   flagOr,
-  isBody,
   optionalCount,
   optionalFlag,
   optionalKey,
@@ -215,7 +215,7 @@ const actionFields = requireAnyOf(
   ),
   ['action_id', 'type', 'target_id'],
 )
-const action = z.preprocess((line) => (isBody(line) ? { ...line, is_done: isDone(line) } : line), actionFields)
+const action = z.preprocess((line) => (isPlainObject(line) ? { ...line, is_done: isDone(line) } : line), actionFields)
 
 export const listActions = defineEndpoint({
   name: 'listActions',

@@ -1,11 +1,11 @@
 /** The answer to a registration challenge, and how it was marked (Interface §2.3, §4.1). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { countCharacters, longestAnalysis, shortestAnalysis } from '../rules/registrations/analysis-length.ts'
 import { claimAliases, claimFields } from './claim-links.endpoints.ts'
 import {
   decodeField,
   flagOr,
-  isBody,
   numberOf,
   optionalCount,
   optionalFlag,
@@ -153,7 +153,7 @@ const marks = z
  * its feedback.
  */
 const insufficient = z
-  .preprocess((body) => (isBody(body) && isBody(body.detail) ? body.detail : body), marks)
+  .preprocess((body) => (isPlainObject(body) && isPlainObject(body.detail) ? body.detail : body), marks)
   .refine(({ passed, feedback }) => !passed && feedback !== null)
 
 export const submitRegistrationAnswer = defineEndpoint({

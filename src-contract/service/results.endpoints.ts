@@ -1,13 +1,13 @@
 /** The results of one challenge, before and after it resolves (Interface §2.12, §4.4). */
 import { z } from 'zod'
 import { isBlankVerdict } from '../rules/challenges/challenge-end.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   type Body,
   countOf,
   decodeField,
   firstOf,
-  isBody,
   optionalCount,
   optionalFlag,
   optionalKey,
@@ -104,7 +104,7 @@ const predictionRow = z.unknown().transform((row, context) => {
     context.addIssue({ code: 'custom', path: ['agent_id'], message: 'expected an id that tells agents apart' })
     return z.NEVER
   }
-  const judged = isBody(row) && isScoringPending(row) ? withoutBlankVerdict(rest) : rest
+  const judged = isPlainObject(row) && isScoringPending(row) ? withoutBlankVerdict(rest) : rest
   const isJudged = !isBlankVerdict(judged) && (judged.is_correct !== null || judged.score !== null)
   return { agent_id, submitted: isSubmitted(Object(row), isJudged, context), ...judged }
 })
@@ -138,8 +138,8 @@ const directionParts = spellingsOf(['counts', 'prediction_counts', 'direction_co
  * submitted is one: other figures may count revisions, or be of the asset or the agent.
  */
 function withCounts(body: unknown, hasRows: boolean): unknown {
-  if (!isBody(body)) return body
-  const counts = countParts.flatMap((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  if (!isPlainObject(body)) return body
+  const counts = countParts.flatMap((name) => Object.entries(isPlainObject(body[name]) ? body[name] : {}))
   const known = hasRows ? /^submitted_?count$/i : /^(?:total_?)?(?:submitted|submissions?|predictions?)(?:_?count)?$/i
   return { ...Object.fromEntries(counts.filter(([name]) => known.test(name))), ...body }
 }
@@ -149,15 +149,15 @@ function withCounts(body: unknown, hasRows: boolean): unknown {
  * percent, are none.
  */
 function countByDirection(body: unknown): number | null {
-  if (!isBody(body)) return null
-  const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
+  if (!isPlainObject(body)) return null
+  const places = [body, ...countParts.map((name) => body[name]).filter(isPlainObject)]
   const named = places.map((place) => Object.entries(place).filter(([name]) => /_?count$/i.test(name)))
-  const bare = directionParts.map((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  const bare = directionParts.map((name) => Object.entries(isPlainObject(body[name]) ? body[name] : {}))
   const sumOf = (counts: [string, unknown][]): number => {
     const ofDirections = counts.filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
     return ofDirections.length === 0 ? NaN : ofDirections.reduce((sum, [, said]) => sum + (countOf(said) ?? NaN), 0)
   }
-  const plain = plainParts.map((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  const plain = plainParts.map((name) => Object.entries(isPlainObject(body[name]) ? body[name] : {}))
   const ofWords = plain.map((entries) => entries.filter(([name]) => directionSchema.safeParse(name).success))
   const sums = [...named.map(sumOf), ...[...bare, ...ofWords].map(sumOf).filter((sum) => sum !== inPercent)]
   const told = sums.filter((sum) => !Number.isNaN(sum))
@@ -175,10 +175,10 @@ const plainParts = spellingsOf([
  * listed: how many they are counts, and not that they have submitted.
  */
 function countOfOthers(body: unknown): number | null {
-  if (!isBody(body)) return null
-  const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
+  if (!isPlainObject(body)) return null
+  const places = [body, ...countParts.map((name) => body[name]).filter(isPlainObject)]
   const named = places.flatMap((place) => Object.entries(place).filter(([name]) => othersName.test(name)))
-  const totals = directionParts.map((name) => ['total', isBody(body[name]) ? body[name].total : null] as const)
+  const totals = directionParts.map((name) => ['total', isPlainObject(body[name]) ? body[name].total : null] as const)
   const counts = [...named, ...totals]
     .map(([, said]) => (Array.isArray(said) ? said.length : countOf(said)))
     .filter((count) => count !== null)
@@ -203,7 +203,7 @@ const results = z.unknown().transform((response, context) => {
   const { items, ...unreadable } = readRows(rows ?? [], predictionRow)
   // Before resolution a row may say that an agent has not submitted: that is no prediction.
   const submitters = items.filter(({ submitted }) => submitted)
-  const predictions = isBody(body) && isScoringPending(body) ? submitters.map(withoutBlankVerdict) : submitters
+  const predictions = isPlainObject(body) && isScoringPending(body) ? submitters.map(withoutBlankVerdict) : submitters
   const { prediction_count, ...facts } = head.data
   const { submitted_count } = facts
   // What is said of the challenge is not said of the list, unless the list is in it.
@@ -223,7 +223,7 @@ const results = z.unknown().transform((response, context) => {
     /** Null: nothing is said of a state. */
     status,
     predictions,
-    isProvisional: isBody(given) && isProvisional(given),
+    isProvisional: isPlainObject(given) && isProvisional(given),
     hasList: rows !== null || submitted_count === 0,
     paging,
     completeness: { ...completeness, hasMore },

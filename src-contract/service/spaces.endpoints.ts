@@ -1,6 +1,7 @@
 /** The spaces in which events are discussed (Interface §1, §5.3). */
 import { z } from 'zod'
-import { isBody, optionalText, record, requiredKey } from './decoding/decode.ts'
+import { isPlainObject } from '../rules/plain-object.ts'
+import { optionalText, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -11,8 +12,8 @@ const fields = record(
   { aliases: { name: ['title', 'label', 'display_name'], description: ['summary'] } },
 )
 const space = z.preprocess((row) => {
-  const inner = isBody(row) && isBody(row.space) ? row.space : row
-  return { ...(isBody(inner) ? inner : {}), space_id: spaceIdOf(row) }
+  const inner = isPlainObject(row) && isPlainObject(row.space) ? row.space : row
+  return { ...(isPlainObject(inner) ? inner : {}), space_id: spaceIdOf(row) }
 }, fields)
 
 export const listSpaces = defineEndpoint({

@@ -1,8 +1,8 @@
 /** Access tokens (Interface §5). */
 import { z } from 'zod'
+import { isPlainObject } from '../rules/plain-object.ts'
 import {
   decodeField,
-  isBody,
   optionalKey,
   optionalNumber,
   optionalText,
@@ -26,7 +26,7 @@ const grantType = z.literal('client_credentials')
 
 /** With the life of the token where words or the name of a unit say it, and with what is said of the claim. */
 const withReadFacts = (body: unknown): unknown =>
-  isBody(body)
+  isPlainObject(body)
     ? withClaimSaid({ ...body, life_ms: readLifetimeMs(body) ?? readLifetimeMs(body, 'token') }, { isAgent: false })
     : body
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { Endpoint, HttpMethod } from '#contract/service/endpoint.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
 
@@ -61,6 +61,6 @@ const provingField = /(?:secret|assertion|token|password)$/i
 export function findSecrets({ headers, body }: HttpRequest): string[] {
   const bearer = headers.authorization?.replace(/^Bearer /, '')
   const fields: unknown = body === undefined ? null : JSON.parse(body)
-  const proofs = isBody(fields) ? Object.entries(fields).filter(([name]) => provingField.test(name)) : []
+  const proofs = isPlainObject(fields) ? Object.entries(fields).filter(([name]) => provingField.test(name)) : []
   return [bearer, ...proofs.map(([, value]) => value)].filter((value) => typeof value === 'string')
 }

@@ -1,9 +1,9 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { removeSecretShapes } from '#contract/rules/text/secret-shapes.ts'
 import { listSecretForms } from '#contract/rules/text/service-text.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { findSecrets, type HttpRequest } from './encode-request.ts'
@@ -86,7 +86,7 @@ function removeSecrets(text: string, secrets: readonly string[]): string {
 
 function listFields(body: string | undefined): string[] {
   const fields: unknown = body === undefined ? null : JSON.parse(body)
-  if (!isBody(fields)) return []
+  if (!isPlainObject(fields)) return []
   return Object.keys(fields)
     .slice(0, maxFields)
     .map((name) => name.slice(0, maxNameCharacters))

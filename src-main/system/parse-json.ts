@@ -1,3 +1,5 @@
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+
 /** What a text says as JSON; null where it is none, as for the text `null`. */
 export function parseJson(text: string): unknown {
   try {
@@ -9,5 +11,5 @@ export function parseJson(text: string): unknown {
 
 /** The fields of an object of JSON; null for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  return isPlainObject(value) ? { ...value } : null
 }

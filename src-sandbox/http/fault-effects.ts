@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { FaultEffect } from './faults.ts'
 import { createJsonResponse, type ServiceResponse } from './service-response.ts'
 
@@ -114,7 +115,7 @@ function withoutFields(value: unknown, names: readonly string[]): unknown {
 }
 
 function withoutEnvelope(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.values(value).find(Array.isArray) ?? value
 }
 

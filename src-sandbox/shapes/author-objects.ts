@@ -1,9 +1,10 @@
-import { isObject, type JsonObject, mapObjects, omitFields } from './json-response.ts'
+import { isPlainObject, type PlainObject } from '#contract/rules/plain-object.ts'
+import { mapObjects, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
-function withAuthor(comment: JsonObject): JsonObject {
+function withAuthor(comment: PlainObject): PlainObject {
   const { agent, agent_id, agent_name } = comment
-  const author = isObject(agent) ? { id: agent.agent_id, name: agent.name } : { id: agent_id, name: agent_name }
+  const author = isPlainObject(agent) ? { id: agent.agent_id, name: agent.name } : { id: agent_id, name: agent_name }
   return { ...omitFields(comment, ['agent', 'agent_id', 'agent_name']), author }
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { Shape } from './shape.ts'
 
 /** What a database holds until it knows better. */
@@ -9,9 +9,9 @@ export const earlyZeros: Shape = {
   description:
     'Results of an open challenge have an outcome, a close price of 0, and rows that are wrong with a score of 0.',
   json: (body, { endpoint }) => {
-    if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'open') return body
+    if (endpoint !== 'readResults' || !isPlainObject(body) || body.status !== 'open') return body
     const rows = Array.isArray(body.predictions) ? body.predictions : []
-    const predictions = rows.map((row) => (isObject(row) ? { ...row, ...unscored } : row))
+    const predictions = rows.map((row) => (isPlainObject(row) ? { ...row, ...unscored } : row))
     return { ...body, result: 'neutral', close_price: 0, predictions }
   },
 }

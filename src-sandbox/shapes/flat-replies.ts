@@ -1,8 +1,9 @@
-import { isObject, type JsonObject, omitFields } from './json-response.ts'
+import { isPlainObject, type PlainObject } from '#contract/rules/plain-object.ts'
+import { omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
-function flattened(comment: JsonObject): JsonObject[] {
-  const replies = Array.isArray(comment.replies) ? comment.replies.filter(isObject) : []
+function flattened(comment: PlainObject): PlainObject[] {
+  const replies = Array.isArray(comment.replies) ? comment.replies.filter(isPlainObject) : []
   return [{ ...omitFields(comment, ['replies']), parent_comment_id: null }, ...replies]
 }
 
@@ -11,7 +12,7 @@ export const flatReplies: Shape = {
   description:
     'Replies are listed after their comments in the same list, each with the parent_comment_id of its comment.',
   json: (body, { endpoint }) => {
-    if (endpoint !== 'readPublicComments' || !isObject(body) || !Array.isArray(body.comments)) return body
-    return { ...body, comments: body.comments.filter(isObject).flatMap(flattened) }
+    if (endpoint !== 'readPublicComments' || !isPlainObject(body) || !Array.isArray(body.comments)) return body
+    return { ...body, comments: body.comments.filter(isPlainObject).flatMap(flattened) }
   },
 }

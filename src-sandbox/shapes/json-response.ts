@@ -1,11 +1,6 @@
 /** Changing the JSON of a response; answers that carry none stay as they are. */
+import { isPlainObject, type PlainObject } from '#contract/rules/plain-object.ts'
 import { createJsonResponse, type ServiceResponse } from '../http/service-response.ts'
-
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The body as a value; undefined where there is none, or no JSON. */
 function jsonOf({ body, headers }: ServiceResponse): unknown {
@@ -20,9 +15,9 @@ export function withJson(response: ServiceResponse, change: (body: unknown) => u
 }
 
 /** Every object within a value changed, the inner ones first. */
-export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+export function mapObjects(value: unknown, change: (object: PlainObject) => PlainObject): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
-  if (!isObject(value)) return value
+  if (!isPlainObject(value)) return value
   const inner = Object.entries(value).map(([key, each]) => [key, mapObjects(each, change)])
   return change(Object.fromEntries(inner))
 }
@@ -31,25 +26,25 @@ export function mapObjects(value: unknown, change: (object: JsonObject) => JsonO
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
-  if (!isObject(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]))
 }
 
 /** The challenges in a body, in whichever envelope. */
-export function mapChallenges(body: unknown, change: (challenge: JsonObject) => JsonObject): unknown {
+export function mapChallenges(body: unknown, change: (challenge: PlainObject) => PlainObject): unknown {
   return mapObjects(body, (object) =>
     'question' in object && ('deadline' in object || 'closes_at' in object) ? change(object) : object,
   )
 }
 
-export function omitFields(object: JsonObject, names: readonly string[]): JsonObject {
+export function omitFields(object: PlainObject, names: readonly string[]): PlainObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
 /** The words of a refusal; null for any other response. */
 export function detailOf(response: ServiceResponse): unknown {
   const body = response.status >= 400 ? jsonOf(response) : undefined
-  return isObject(body) ? (body.detail ?? null) : null
+  return isPlainObject(body) ? (body.detail ?? null) : null
 }
 
 /** The same refusal with other words. */

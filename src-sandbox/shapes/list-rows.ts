@@ -1,6 +1,6 @@
 /** Where the rows of a list response are, by endpoint. */
+import { isPlainObject, type PlainObject } from '#contract/rules/plain-object.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { isObject, type JsonObject } from './json-response.ts'
 import type { ShapedCall } from './shape.ts'
 
 /** The resource's own name of each list. */
@@ -29,9 +29,9 @@ export function ownNameOf({ endpoint }: ShapedCall): string | null {
 export function listIn(
   body: unknown,
   call: ShapedCall,
-): { envelope: JsonObject; name: string; rows: readonly unknown[] } | null {
+): { envelope: PlainObject; name: string; rows: readonly unknown[] } | null {
   const ownName = ownNameOf(call)
-  if (ownName === null || !isObject(body)) return null
+  if (ownName === null || !isPlainObject(body)) return null
   const name = Array.isArray(body.items) ? 'items' : ownName
   const rows = body[name]
   return Array.isArray(rows) ? { envelope: body, name, rows } : null

@@ -1,5 +1,6 @@
+import type { PlainObject } from '#contract/rules/plain-object.ts'
 import { formatServiceTime, parseServiceTime } from '#contract/rules/service-time.ts'
-import { type JsonObject, mapObjects, withJson } from './json-response.ts'
+import { mapObjects, withJson } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
@@ -10,7 +11,7 @@ function inShanghai(value: unknown): unknown {
   return atMs === null ? value : formatServiceTime(atMs + shanghaiMs)
 }
 
-function withLocalTimes(object: JsonObject): JsonObject {
+function withLocalTimes(object: PlainObject): PlainObject {
   const local = Object.fromEntries(Object.entries(object).map(([name, value]) => [name, inShanghai(value)]))
   const hasTimes = Object.entries(local).some(([name, value]) => value !== object[name])
   return hasTimes ? { ...local, timezone: 'Asia/Shanghai' } : object

@@ -1,4 +1,4 @@
-import { isObject } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
@@ -7,6 +7,6 @@ export const nullLists: Shape = {
   description: 'A list without rows is null in place of [].',
   json: (body, call) => {
     const list = listIn(body, call)
-    return list === null || !isObject(body) || list.rows.length > 0 ? body : { ...body, [list.name]: null }
+    return list === null || !isPlainObject(body) || list.rows.length > 0 ? body : { ...body, [list.name]: null }
   },
 }

@@ -1,4 +1,5 @@
-import { isObject, omitFields } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+import { omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const ownPermissions: Shape = {
@@ -6,7 +7,8 @@ export const ownPermissions: Shape = {
   description:
     'The context of an event says what the asking agent may do, as permissions.can_comment, and not how many comments there are.',
   json: (body, { endpoint }) => {
-    if (endpoint !== 'readInteractionContext' || !isObject(body) || !isObject(body.comment_policy)) return body
+    if (endpoint !== 'readInteractionContext' || !isPlainObject(body) || !isPlainObject(body.comment_policy))
+      return body
     const { comment_enabled, reply_enabled, like_enabled } = body.comment_policy
     return {
       ...omitFields(body, ['comment_policy', 'total_comment_count']),

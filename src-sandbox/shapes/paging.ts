@@ -1,5 +1,6 @@
+import type { PlainObject } from '#contract/rules/plain-object.ts'
 import { createJsonResponse } from '../http/service-response.ts'
-import { type JsonObject, withJson } from './json-response.ts'
+import { withJson } from './json-response.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape, ShapedCall } from './shape.ts'
 
@@ -8,7 +9,7 @@ const pageSize = 20
 type Rows = readonly unknown[]
 
 /** An envelope that holds one page of `rows`; `from` is the number of rows before it. */
-type Envelope = (page: { envelope: JsonObject; name: string; rows: Rows; from: number; total: number }) => JsonObject
+type Envelope = (page: { envelope: PlainObject; name: string; rows: Rows; from: number; total: number }) => PlainObject
 
 /** Lists that the service pages by itself, with a cursor, stay as they are. */
 const pagedBySelf: readonly ShapedCall['endpoint'][] = ['readFeed', 'listActions']
@@ -33,10 +34,10 @@ const wholeNumber = (text: string | undefined, least: number) => {
 }
 const byPage = (query: ShapedCall['query']) => (wholeNumber(query.page, 1) - 1) * pageSize
 
-const isPaged = (envelope: JsonObject) => ['page', 'next_cursor', 'totalPages'].some((name) => name in envelope)
+const isPaged = (envelope: PlainObject) => ['page', 'next_cursor', 'totalPages'].some((name) => name in envelope)
 
 /** The page in the place of the list; what an envelope holds a second time goes. */
-function cut({ envelope, name, rows }: { envelope: JsonObject; name: string; rows: Rows }): JsonObject {
+function cut({ envelope, name, rows }: { envelope: PlainObject; name: string; rows: Rows }): PlainObject {
   const others = Object.entries(envelope).filter(([, value]) => !Array.isArray(value))
   return { ...Object.fromEntries(others), [name]: rows }
 }

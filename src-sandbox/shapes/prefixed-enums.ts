@@ -1,4 +1,5 @@
-import { type JsonObject, mapObjects } from './json-response.ts'
+import type { PlainObject } from '#contract/rules/plain-object.ts'
+import { mapObjects } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** The fields that hold a word of an enumeration, and its name. */
@@ -10,7 +11,7 @@ const enumerations: Readonly<Record<string, string>> = {
 }
 const word = /^[a-z][a-z_]*$/
 
-function withPrefix(object: JsonObject): JsonObject {
+function withPrefix(object: PlainObject): PlainObject {
   // Of the fields called `status` only that of a challenge is a word of these.
   const isOfChallenge = 'question' in object || 'predictions' in object
   const names: Readonly<Record<string, string>> = isOfChallenge

@@ -1,4 +1,5 @@
-import { isObject, withJson } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+import { withJson } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const queuedReceipts: Shape = {
@@ -8,7 +9,7 @@ export const queuedReceipts: Shape = {
   response: (response, { endpoint }) =>
     endpoint === 'submitPrediction' && response.status === 201
       ? withJson({ ...response, status: 202 }, (body) =>
-          isObject(body) ? { id: body.prediction_id ?? body.id, status: 'queued' } : body,
+          isPlainObject(body) ? { id: body.prediction_id ?? body.id, status: 'queued' } : body,
         )
       : response,
 }

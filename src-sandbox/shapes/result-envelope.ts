@@ -1,4 +1,4 @@
-import { isObject } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { ownNameOf } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
@@ -6,7 +6,7 @@ export const resultEnvelope: Shape = {
   name: 'result-envelope',
   description: 'Lists and the results of challenges stand in {"site", "result": …}, with all that is said of them.',
   json: (body, call) => {
-    const isWrapped = isObject(body) && (ownNameOf(call) !== null || call.endpoint === 'readResults')
+    const isWrapped = isPlainObject(body) && (ownNameOf(call) !== null || call.endpoint === 'readResults')
     return isWrapped ? { site: call.site, result: body } : body
   },
 }

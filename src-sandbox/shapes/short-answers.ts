@@ -1,6 +1,6 @@
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { readJson } from '../http/read-body.ts'
 import { createJsonResponse } from '../http/service-response.ts'
-import { isObject } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** 422 as for any field that is missing; the service itself would take both forms. */
@@ -10,8 +10,8 @@ export const shortAnswers: Shape = {
   instead: ({ endpoint, site, bodyText }) => {
     if (endpoint !== 'submitRegistrationAnswer' || site !== 'cn') return null
     const { value } = readJson(bodyText)
-    const answer = isObject(value) ? value.answer : null
-    if (!isObject(answer) || 'analysis' in answer) return null
+    const answer = isPlainObject(value) ? value.answer : null
+    if (!isPlainObject(answer) || 'analysis' in answer) return null
     return createJsonResponse(422, {
       detail: [{ loc: ['body', 'answer', 'analysis'], msg: 'Field required', type: 'missing' }],
     })

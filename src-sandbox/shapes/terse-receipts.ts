@@ -1,4 +1,5 @@
-import { isObject, omitFields } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+import { omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const terseReceipts: Shape = {
@@ -6,7 +7,7 @@ export const terseReceipts: Shape = {
   description:
     'A prediction is answered with {"id"} alone, and a change of OAuth scopes without those that were removed.',
   json: (body, { endpoint }) => {
-    if (endpoint === 'changeOAuthScopes' && isObject(body)) return omitFields(body, ['removed'])
-    return endpoint === 'submitPrediction' && isObject(body) ? { id: body.prediction_id } : body
+    if (endpoint === 'changeOAuthScopes' && isPlainObject(body)) return omitFields(body, ['removed'])
+    return endpoint === 'submitPrediction' && isPlainObject(body) ? { id: body.prediction_id } : body
   },
 }

@@ -1,4 +1,4 @@
-import { isObject } from './json-response.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
@@ -7,7 +7,7 @@ export const wrappedChallenges: Shape = {
   description: 'Challenges come as {"challenges": [{"challenge": {…}, "context": {…}}]} and nothing else.',
   json: (body, call) => {
     const list = listIn(body, call)
-    if (list === null || !isObject(body)) return body
+    if (list === null || !isPlainObject(body)) return body
     if (call.endpoint === 'listActiveChallenges') return { challenges: body.challenges }
     if (call.endpoint !== 'listChallenges') return body
     return { challenges: list.rows.map((challenge) => ({ challenge, context: {} })) }

@@ -5,8 +5,9 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxId } from '#contract/ids.ts'
-import { isJsonObject, type JsonValue, parseCanonicalJson } from '#contract/rules/ledger/canonical-json.ts'
+import { type JsonValue, parseCanonicalJson } from '#contract/rules/ledger/canonical-json.ts'
 import { createExportVerifier } from '#contract/rules/ledger/ledger-export.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { addEarlierWrites, countEarlierLeft } from '../../src-main/operations/ledger/add-earlier-writes.ts'
 import { exportLedger } from '../../src-main/operations/ledger/export-ledger.ts'
 import { listLedgerEntries } from '../../src-main/operations/ledger/read-ledger.ts'
@@ -112,7 +113,7 @@ async function judgeExport(): Promise<unknown> {
 }
 const contentOf = (entry: string | undefined): Record<string, JsonValue> => {
   const value = parseCanonicalJson(entry ?? '')
-  if (!isJsonObject(value)) throw new Error('no entry')
+  if (!isPlainObject(value)) throw new Error('no entry')
   return value
 }
 const whole = (checked: number) => ({ atMs: startMs, checked, found: null })

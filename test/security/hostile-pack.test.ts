@@ -3,6 +3,7 @@
  * it.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { packFacts } from '../../src-main/operations/packs/pack-content.ts'
 import { readPack, writePack } from '../../src-main/vault/pack/pack-file.ts'
 import type { PackLine } from '../../src-main/vault/pack/pack-line.ts'
@@ -80,9 +81,6 @@ afterEach(() => machines.remove())
 const numbers = [9_007_199_254_740_992, 1.5, -1e300, 1e308, -1]
 const texts = ['', 'x', '{"__proto__":{"polluted":1}}', '\u202e', 'null', '[]']
 
-type Facts = Record<string, unknown>
-const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * The same facts with one value changed (also within a column that holds JSON), for every value that is a number or a
  * text and every hostile one.
@@ -91,7 +89,7 @@ function* changed(facts: unknown): Generator<{ facts: unknown }> {
   if (Array.isArray(facts)) {
     for (const [index, value] of facts.entries())
       for (const { facts: inner } of changed(value)) yield { facts: facts.with(index, inner) }
-  } else if (isFacts(facts)) {
+  } else if (isPlainObject(facts)) {
     for (const [name, value] of Object.entries(facts))
       for (const { facts: inner } of changed(value)) yield { facts: { ...facts, [name]: inner } }
   } else {
@@ -124,7 +122,7 @@ function hostileLines(): { lines: PackLine[]; agents: number } {
     return [{ ...agent, facts: { ...parsed.data, no: index + 100, row: { ...row, agent_id: agentId } } }]
   })
   const registrations = honest
-    .filter(({ kind, facts }) => kind === 'registration' && isFacts(facts) && facts.agent === null)
+    .filter(({ kind, facts }) => kind === 'registration' && isPlainObject(facts) && facts.agent === null)
     .flatMap((line) => [...changed(line.facts)].map(({ facts }) => ({ ...line, facts })))
     .filter(({ facts }) => packFacts.registration.safeParse(facts).success)
   const end: PackLine = { kind: 'end', facts: { agents: agents.length }, items: new Map() }
@@ -150,10 +148,13 @@ it.each([
   ['the form of a registration', [{ form: 'null' }], 1],
   ['two registrations', [{ form: 'null' }, { stage: 'x' }], 2],
 ])('with %s damaged says how many were left out, and stops for none of them', async (_title, damages, leftOut) => {
-  const at = honest.findIndex(({ kind, facts }) => kind === 'registration' && isFacts(facts) && facts.agent === null)
+  const at = honest.findIndex(
+    ({ kind, facts }) => kind === 'registration' && isPlainObject(facts) && facts.agent === null,
+  )
   const line = honest[at]
   const facts = line?.facts
-  if (line === undefined || !isFacts(facts) || !isFacts(facts.row)) throw new Error('the honest pack is incomplete')
+  if (line === undefined || !isPlainObject(facts) || !isPlainObject(facts.row))
+    throw new Error('the honest pack is incomplete')
   const { row } = facts
   // A moment of its own, by which it is another registration.
   const damaged = damages.map((change, index) => ({
@@ -178,7 +179,8 @@ it('is refused as a whole with a number that could not be read back', async () =
   const at = honest.findIndex(({ kind }) => kind === 'agent')
   const line = honest[at]
   const facts = line?.facts
-  if (line === undefined || !isFacts(facts) || !isFacts(facts.row)) throw new Error('the honest pack is incomplete')
+  if (line === undefined || !isPlainObject(facts) || !isPlainObject(facts.row))
+    throw new Error('the honest pack is incomplete')
   const row = { ...facts.row, provisional_until_ms: 2 ** 53 }
   const about = { appVersion: '1', createdAtMs: 1, agents: 1 }
   const lines = honest.with(at, { ...line, facts: { ...facts, row } })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { commentIdSchema, eventIdSchema, siteSchema } from '../../ids.ts'
 import { longestDiscussionText } from '../discussion/text-limits.ts'
+import { isPlainObject } from '../plain-object.ts'
 import { maxChallengeReference } from '../predictions/challenge-reference.ts'
 import { longestReasoning } from '../predictions/reasoning-limit.ts'
 import { mayHoldCredentials } from '../text/may-hold-credentials.ts'
@@ -91,7 +92,7 @@ function decodeText(bytes: Uint8Array): string | null {
 }
 
 function readContent(content: unknown): DropReading {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return refuse('not_an_object')
+  if (!isPlainObject(content)) return refuse('not_an_object')
   const fields = new Map(Object.entries(content))
   if (fields.get('version') !== dropFileVersion)
     return fields.has('version') ? refuse('version_unknown', 'version') : refuse('field_missing', 'version')

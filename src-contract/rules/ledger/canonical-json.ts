@@ -43,11 +43,6 @@ export function parseCanonicalJson(text: string): JsonValue | undefined {
   }
 }
 
-/** Whether a value of JSON is an object, with fields; a list is none. */
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value)
-}
-
 function isList(value: JsonObject | readonly JsonValue[]): value is readonly JsonValue[] {
   return Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 /** A ledger as a file: a first line that names its head, then a line a row, oldest first. Pure. */
-import { formatCanonicalJson, isJsonObject, parseCanonicalJson } from './canonical-json.ts'
+import { isPlainObject } from '../plain-object.ts'
+import { formatCanonicalJson, parseCanonicalJson } from './canonical-json.ts'
 import {
   type ChainBreak,
   chainStart,
@@ -70,20 +71,20 @@ export function createExportVerifier(hashOf: HashOf) {
 
 function parseHeader(line: string): LedgerHead | null {
   const header = parseCanonicalJson(line)
-  if (!isJsonObject(header) || header.format !== format || header.version !== 1) return null
-  if (!isJsonObject(header.head)) return null
+  if (!isPlainObject(header) || header.format !== format || header.version !== 1) return null
+  if (!isPlainObject(header.head)) return null
   const { seq, hash } = header.head
   return typeof seq === 'number' && typeof hash === 'string' ? { seq, hash } : null
 }
 
 function parseLine(line: string): { entry: string; hash: string } | null {
   const value = parseCanonicalJson(line)
-  if (!isJsonObject(value) || typeof value.hash !== 'string' || value.entry === undefined) return null
+  if (!isPlainObject(value) || typeof value.hash !== 'string' || value.entry === undefined) return null
   const row = { entry: formatCanonicalJson(value.entry), hash: value.hash }
   return formatExportLine(row) === line ? row : null
 }
 
 function seqOf(entry: string): number {
   const value = parseCanonicalJson(entry)
-  return isJsonObject(value) && typeof value.seq === 'number' ? value.seq : 0
+  return isPlainObject(value) && typeof value.seq === 'number' ? value.seq : 0
 }

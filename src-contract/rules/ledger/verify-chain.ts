@@ -1,5 +1,6 @@
 /** Whether the rows of a ledger are a whole chain; the console and the offline verifier both judge by this. Pure. */
-import { isJsonObject, parseCanonicalJson } from './canonical-json.ts'
+import { isPlainObject } from '../plain-object.ts'
+import { parseCanonicalJson } from './canonical-json.ts'
 
 /** A row as it is stored: `entry` is canonical JSON and `hash` the SHA-256 of its UTF-8, in lower-case hex. */
 export interface LedgerRow {
@@ -39,7 +40,7 @@ export function findBreak(before: LedgerHead, row: LedgerRow, hashOf: HashOf): C
   if (row.seq < seq) return { seq, reason: 'order' }
   if (hashOf(row.entry) !== row.hash) return { seq, reason: 'altered' }
   const entry = parseCanonicalJson(row.entry)
-  if (!isJsonObject(entry) || typeof entry.seq !== 'number') return { seq, reason: 'altered' }
+  if (!isPlainObject(entry) || typeof entry.seq !== 'number') return { seq, reason: 'altered' }
   if (entry.seq !== seq) return { seq, reason: 'order' }
   return entry.previousHash === before.hash ? null : { seq, reason: 'link' }
 }

@@ -3,9 +3,10 @@
  * this gives.
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
-import { type Body, isBody } from '../../service/decoding/decode.ts'
+import type { Body } from '../../service/decoding/decode.ts'
 import type { Endpoint } from '../../service/endpoint.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
+import { isPlainObject } from '../plain-object.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
 import { detailOf } from './refusal-detail.ts'
 import { type ClassifiedRefusal, getLimitRules, getRefusalRules, nameTaken, type Refusal } from './refusal-rules.ts'
@@ -16,8 +17,8 @@ const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$/
 
 /** The codes for programs beside the words (`DEADLINE_PASSED`, `AlreadyPredicted`), as words; empty without any. */
 function codeWordsOf(body: unknown): string {
-  if (!isBody(body)) return ''
-  const places = [body, body.error, body.detail, body.data].filter(isBody)
+  if (!isPlainObject(body)) return ''
+  const places = [body, body.error, body.detail, body.data].filter(isPlainObject)
   return places
     .flatMap((place) => codeFields.map((name) => place[name]))
     .filter((value): value is string => typeof value === 'string' && codeWord.test(value))
@@ -29,8 +30,8 @@ const wholeRequest: ReadonlySet<string> = new Set(['body', 'query', 'path', '__r
 
 /** The name of the request field that a validation error points at, or `null`. */
 function refusedField(body: unknown): string | null {
-  const detail = isBody(body) ? body.detail : null
-  const first = Array.isArray(detail) ? detail.find((entry): entry is Body => isBody(entry)) : undefined
+  const detail = isPlainObject(body) ? body.detail : null
+  const first = Array.isArray(detail) ? detail.find((entry): entry is Body => isPlainObject(entry)) : undefined
   const path: readonly unknown[] = first !== undefined && Array.isArray(first.loc) ? first.loc : []
   // An index within a list comes after the name of the field; the place of the whole request names none.
   const name = path.findLast((part): part is string => typeof part === 'string')

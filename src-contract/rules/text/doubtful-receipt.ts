@@ -3,7 +3,7 @@
  * `accepted: false` beside an id.
  */
 
-import { type Body, firstOf, isBody, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
+import { type Body, firstOf, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { flagOf, hasFlag } from '../../service/decoding/decode-flag.ts'
 import { statedRevisionOf } from '../../service/decoding/decode-revision.ts'
@@ -11,6 +11,7 @@ import { timeOf } from '../../service/decoding/decode-time.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 import { openEnvelope } from '../../service/decoding/envelope.ts'
 import { findWithheld } from '../../service/decoding/withheld-text.ts'
+import { isPlainObject } from '../plain-object.ts'
 import { parseServiceTime } from '../service-time.ts'
 import { formatSimplified } from './chinese-refusals.ts'
 
@@ -120,7 +121,7 @@ const pendingWord = /^(?:pending|待处理|等待中)$/
 
 /** Whether a receipt of the end of something says that it is over. */
 export function isSaidToBeOver(body: unknown): boolean {
-  if (!isBody(body)) return false
+  if (!isPlainObject(body)) return false
   return [body, ...innerOf(body)].some(
     (part) =>
       [...goneFlags, ...expiredFlags].some((field) => flagOf(ownOf(part, field)) === true) ||
@@ -131,7 +132,7 @@ export function isSaidToBeOver(body: unknown): boolean {
 const isOverWord = (word: string): boolean => goneWord.test(word) || expiredWord.test(word)
 
 const innerOf = (body: Body): Body[] =>
-  recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
+  recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isPlainObject)
 
 interface Doubt {
   field: string
@@ -144,7 +145,7 @@ interface Doubt {
  * of a prediction that is held.
  */
 export function findDoubt(body: unknown, given: ReceiptKind = {}): Doubt | null {
-  if (!isBody(body)) return null
+  if (!isPlainObject(body)) return null
   const kind = { ...given, isRevision: saysRevised(openEnvelope(body)) }
   for (const part of [body, ...innerOf(body)]) {
     const doubt = (kind.isSwitch ? null : findWords(part, kind)) ?? doubtOf(part, kind)
@@ -166,7 +167,7 @@ const revisedFlags = [
  * there was one before goes without saying.
  */
 function saysRevised(record: unknown): boolean {
-  if (!isBody(record)) return false
+  if (!isPlainObject(record)) return false
   const parts = [record, ...innerOf(record)]
   const isRevised = (part: Body) =>
     hasFlag(part, revisedFlags, true) || (statedRevisionOf(firstOf(part, revisionNames)) ?? 1) > 1
@@ -244,6 +245,6 @@ function doubtOf(
     if (isNotDone(plainWordOf(own(field)))) return { field, said: wordOf(own(field)) ?? '' }
   const direction = own('direction')
   // It says what was taken, in a word that nobody here knows: it may be another than was sent.
-  const said = keyOf(direction) ?? (isBody(direction) || direction === true || direction === false ? '?' : null)
+  const said = keyOf(direction) ?? (isPlainObject(direction) || direction === true || direction === false ? '?' : null)
   return said !== null && directionOf(direction) === null ? { field: 'direction', said } : null
 }

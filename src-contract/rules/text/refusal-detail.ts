@@ -1,11 +1,12 @@
+import { isPlainObject } from '../plain-object.ts'
+
 /** What a body says in words, wherever servers put them. */
-import { isBody } from '../../service/decoding/decode.ts'
 
 const longestDetail = 500
 
 /** One entry of a list of errors in words: `{loc, msg, type}`, and `{title, detail}` or `{message, path}` of others. */
 function validationLine(entry: unknown): string {
-  if (!isBody(entry)) return typeof entry === 'string' ? entry : ''
+  if (!isPlainObject(entry)) return typeof entry === 'string' ? entry : ''
   const path = [entry.loc, entry.path].find((each) => Array.isArray(each))
   const where = Array.isArray(path) ? path.join('.') : ''
   const said = ['msg', 'message', 'detail', 'reason', 'title'].map((name) => entry[name])
@@ -33,7 +34,7 @@ const complaintFields = ['errors', 'details']
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(validationLine).filter(Boolean).join('; ')
-  if (!isBody(value)) return ''
+  if (!isPlainObject(value)) return ''
   const said = wordFields.map((name) => wordsOf(value[name])).find(Boolean) ?? ''
   // RFC 6749 §5.2: `error` is a code, and this says it in words.
   const more = typeof value.error_description === 'string' ? value.error_description : ''
@@ -47,7 +48,7 @@ function wordsOf(value: unknown): string {
 
 /** Complaints in a list or by field; empty without any. */
 function complaintsOf(value: unknown): string {
-  if (!isBody(value)) return wordsOf(value)
+  if (!isPlainObject(value)) return wordsOf(value)
   return Object.entries(value)
     .map(([field, complaint]) => [field, [complaint].flat()[0]])
     .filter(([, complaint]) => typeof complaint === 'string' && complaint !== '')
@@ -61,6 +62,6 @@ function complaintsOf(value: unknown): string {
  * text of others.
  */
 export function detailOf(body: unknown): string {
-  const words = typeof body === 'string' ? body : wordsOf(isBody(body) ? body : null)
+  const words = typeof body === 'string' ? body : wordsOf(isPlainObject(body) ? body : null)
   return /^\s*</.test(words) ? '' : words.trim().slice(0, longestDetail)
 }

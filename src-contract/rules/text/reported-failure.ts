@@ -2,7 +2,7 @@
  * Whether a body that came with a success status says that the call failed. Deployments answer 200 to everything, or
  * put an envelope around it.
  */
-import { type Body, isBody } from '../../service/decoding/decode.ts'
+import type { Body } from '../../service/decoding/decode.ts'
 import { flagOf } from '../../service/decoding/decode-flag.ts'
 import { plainWordOf } from '../../service/decoding/decode-word.ts'
 import {
@@ -18,6 +18,7 @@ import {
   wordFields,
   wrapperFields,
 } from '../../service/decoding/envelope.ts'
+import { isPlainObject } from '../plain-object.ts'
 import { detailOf } from './refusal-detail.ts'
 import { isSaidToBeDone, isSaidToBeNone } from './response-words.ts'
 
@@ -56,7 +57,7 @@ function isFlaggedAsDone(body: Body): boolean {
 function isSubstance(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
   if (Array.isArray(value)) return value.some(isSubstance)
-  return isBody(value) ? Object.values(value).some(isSubstance) : true
+  return isPlainObject(value) ? Object.values(value).some(isSubstance) : true
 }
 
 /**
@@ -68,7 +69,7 @@ function isError(value: unknown): boolean {
   if (typeof value === 'number') return value !== 0 && !isOfSuccess(value)
   if (typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.some(isError)
-  return isBody(value) && Object.values(value).some(isError)
+  return isPlainObject(value) && Object.values(value).some(isError)
 }
 
 function isSaidNo(value: unknown): boolean {
@@ -82,9 +83,9 @@ function numberIn(value: unknown): number | null {
 
 /** The first HTTP status of a refusal or a failure that the body or the error in it names. */
 function statusIn(body: Body): number | null {
-  const places = [body, body.error, body.meta].filter(isBody)
+  const places = [body, body.error, body.meta].filter(isPlainObject)
   const codes = places.flatMap((place) => codeFields.map((name) => numberIn(own(place, name))))
-  const alone = isBody(body.error) ? null : numberIn(own(body, 'error'))
+  const alone = isPlainObject(body.error) ? null : numberIn(own(body, 'error'))
   return [...codes, alone].find((code) => code !== null && code >= 400 && code <= 599) ?? null
 }
 
@@ -123,8 +124,8 @@ function isErrorCode(value: unknown): boolean {
  * also those by which there is nothing.
  */
 export function isEmptyByFailure(body: unknown): boolean {
-  if (!isBody(body)) return false
-  const places = [body, ...wrapperFields.map((name) => own(body, name)).filter(isBody)]
+  if (!isPlainObject(body)) return false
+  const places = [body, ...wrapperFields.map((name) => own(body, name)).filter(isPlainObject)]
   const codes = places.map(oddCodeOf)
   const words = detailOf(body)
   if (isSaidToBeDone(words)) return false
@@ -134,7 +135,7 @@ export function isEmptyByFailure(body: unknown): boolean {
 function saysFailureOf(body: Body): boolean {
   if ([...statusFields, ...wrapperFields].some((name) => own(body, name) === false)) return true
   if (statusFields.some((name) => failureWord.test(plainWordOf(own(body, name))))) return true
-  const places = isBody(body.meta) ? [body, body.meta] : [body]
+  const places = isPlainObject(body.meta) ? [body, body.meta] : [body]
   return places.some((place) =>
     codeFields.map((name) => numberIn(own(place, name)) ?? 0).some((code) => code >= 400 && !isOfSuccess(code)),
   )
@@ -146,7 +147,7 @@ function saysFailureOf(body: Body): boolean {
  */
 export function findReportedFailure(body: unknown, depth = 0): ReportedFailure | null {
   if (saysNoAlone(body)) return { how: 'outright', status: null, hasRecord: false }
-  if (!isBody(body) || depth > 3) return null
+  if (!isPlainObject(body) || depth > 3) return null
   const status = statusIn(body)
   const hasErrors = (place: Body) => errorFields.some((name) => isError(own(place, name)))
   const isFlagged = successFlags.some((name) => isSaidNo(own(body, name)))
@@ -157,9 +158,9 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   if (isFlagged) return { how: 'outright', status, hasRecord }
   const isByErrors = status === null && !saysFailureOf(body)
   if (hasErrors(body)) return { how: 'outright', status, hasRecord, ...(isByErrors ? { isByErrors } : {}) }
-  if (isBody(body.meta) && hasErrors(body.meta))
+  if (isPlainObject(body.meta) && hasErrors(body.meta))
     return { how: 'outright', status, hasRecord, ...(hasMore ? { isInPart: true } : {}) }
-  const inside = wrapperFields.map((name) => own(body, name)).filter(isBody)
+  const inside = wrapperFields.map((name) => own(body, name)).filter(isPlainObject)
   if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
   const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
   const done = isFlaggedAsDone(body) ? ({ isSaidToBeDone: true } as const) : {}

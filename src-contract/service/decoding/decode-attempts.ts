@@ -1,5 +1,6 @@
 /** How many attempts at a registration challenge are left, as a number, in words or to be counted. */
-import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, countOf, firstOf, textOf } from './decode.ts'
 import { withPlainKeys } from './plain-name.ts'
 
 const tries = ['attempts', 'tries', 'chances', 'submissions']
@@ -48,9 +49,9 @@ interface Attempts {
 
 /** What a body says of attempts. */
 function readAttempts(body: unknown): Attempts {
-  if (!isBody(body)) return { left: null, most: null, isSaid: false }
+  if (!isPlainObject(body)) return { left: null, most: null, isSaid: false }
   const plain = withPlainKeys(body)
-  const part = tries.map((name) => plain[name]).find(isBody)
+  const part = tries.map((name) => plain[name]).find(isPlainObject)
   const inner = part === undefined ? {} : withPlainKeys(part)
   const said = (names: readonly string[], within: readonly string[]) => firstOf(plain, names) ?? firstOf(inner, within)
   const saidLeft = said(leftNames, innerNames.left)

@@ -1,6 +1,7 @@
 /** Whether an operator has claimed an agent, as deployments say so: by a flag, a word, a time or an owner. */
 import { claimSaidBy } from '../../rules/agents/claim-state.ts'
-import { type Body, decodeField, isBody, keyOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, decodeField, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
@@ -31,7 +32,7 @@ export const claimSaid = decodeField((value): ClaimSaid | null =>
 function saidBy(place: Body, words: readonly string[]): ClaimSaid[] {
   const flags = (names: readonly string[], yes: ClaimSaid): ClaimSaid[] =>
     names
-      .map((name) => (isBody(place[name]) ? null : flagOf(place[name])))
+      .map((name) => (isPlainObject(place[name]) ? null : flagOf(place[name])))
       .filter((flag) => flag !== null)
       .map((flag) => (flag ? yes : yes === 'claimed' ? 'pending' : 'claimed'))
   const said = words.map((name) => claimSaidBy(plainWordOf(place[name], ['status']))).filter((each) => each !== null)
@@ -50,7 +51,8 @@ function saidBy(place: Body, words: readonly string[]): ClaimSaid[] {
 }
 
 /** An owner, by an id or in an object with one. */
-const isNamed = (value: unknown): boolean => (isBody(value) ? keyOf(value.id ?? value.name) : keyOf(value)) !== null
+const isNamed = (value: unknown): boolean =>
+  (isPlainObject(value) ? keyOf(value.id ?? value.name) : keyOf(value)) !== null
 
 /**
  * What a response says of an agent's claim; null where it says nothing of it. Where it says both, the claim is pending:
@@ -64,7 +66,7 @@ function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid
     ...agents.flatMap((agent) => saidBy(agent, ['status'])),
     ...[
       ...listPlainParts(plain, claimParts),
-      ...agents.flatMap((agent) => claimParts.map((name) => agent[name]).filter(isBody)),
+      ...agents.flatMap((agent) => claimParts.map((name) => agent[name]).filter(isPlainObject)),
     ].flatMap((part) => saidBy(withPlainKeys(part), innerWordNames)),
   ]
   return said.includes('pending') ? 'pending' : (said[0] ?? null)
@@ -72,5 +74,5 @@ function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid
 
 /** The response with what it says of the claim as `claim_said`. `isAgent`: it is about the agent as a whole. */
 export function withClaimSaid(body: unknown, { isAgent }: { isAgent: boolean }): unknown {
-  return isBody(body) ? { ...body, claim_said: readClaimSaid(body, { isAgent }) } : body
+  return isPlainObject(body) ? { ...body, claim_said: readClaimSaid(body, { isAgent }) } : body
 }

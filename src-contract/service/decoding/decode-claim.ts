@@ -1,6 +1,7 @@
 /** The step by which an agent gets an owner, in the forms in which deployments put it: a link, a code, an end. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { namedClaimCode, otherwiseNamedCode } from '../../rules/text/claim-code-words.ts'
-import { type Body, firstOf, isBody, keyOf, spellingsOf, textOf } from './decode.ts'
+import { type Body, firstOf, keyOf, spellingsOf, textOf } from './decode.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
 import { endNames, findEnd } from './end-names.ts'
 
@@ -11,18 +12,18 @@ const claimPart = /^(?:claim|claiming|claim_?(?:link|url|info|step|data)|pairing
 
 /** An address in any of these forms, which an object of links may hold too: `{claim: {href: "https://…"}}`. */
 function linkOf(value: unknown): string | null {
-  const link = textOf(isBody(value) ? firstOf(value, linkNames) : value)
+  const link = textOf(isPlainObject(value) ? firstOf(value, linkNames) : value)
   return link !== null && /^(?:https?:\/)?\//i.test(link) ? link : null
 }
 
 /** A response with the link, the code and the end of its claim as fields of its own, wherever they came. */
 export function mergeClaim(body: unknown): unknown {
-  if (!isBody(body)) return body
-  const links = [body.links, body._links].filter(isBody)
+  if (!isPlainObject(body)) return body
+  const links = [body.links, body._links].filter(isPlainObject)
   const parts = [body, ...links].flatMap((place) =>
     Object.entries(place).flatMap(([name, value]) => (claimPart.test(name) ? [value] : [])),
   )
-  const inner = parts.filter(isBody)
+  const inner = parts.filter(isPlainObject)
   const found = {
     claim_url: parts.map(linkOf).find((link) => link !== null),
     pairing_code: inner.map((part) => keyOf(firstOf(part, codeNames))).find((code) => code !== null),
@@ -71,7 +72,7 @@ function listClaimLinks(words: string): string[] {
 
 /** An object that stands where a link is expected has been read into the link. */
 function tellingOf(body: Body): Body {
-  const isPart = ([name, value]: readonly [string, unknown]) => claimPart.test(name) && isBody(value)
+  const isPart = ([name, value]: readonly [string, unknown]) => claimPart.test(name) && isPlainObject(value)
   return Object.fromEntries(Object.entries(body).filter((entry) => isTold(entry[1]) && !isPart(entry)))
 }
 

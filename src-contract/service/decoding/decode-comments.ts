@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import {
   type Body,
@@ -9,7 +10,6 @@ import {
   decodeField,
   firstOf,
   flagOr,
-  isBody,
   keyOf,
   optionalCount,
   optionalFlag,
@@ -36,8 +36,8 @@ const author = record(
 
 /** Who wrote it: an object of its own, or the same fields on the row itself. */
 function withAuthor(row: unknown): unknown {
-  if (!isBody(row) || isBody(row.agent)) return row
-  const writer = authorParts.map((name) => row[name]).find(isBody)
+  if (!isPlainObject(row) || isPlainObject(row.agent)) return row
+  const writer = authorParts.map((name) => row[name]).find(isPlainObject)
   if (writer !== undefined) return { ...row, agent: writer }
   return {
     ...row,
@@ -72,10 +72,10 @@ function idOfComment(value: Body, name: string): unknown {
 
 /** What a comment may be below, as far as the row alone tells. */
 function withParentHints(row: unknown): unknown {
-  if (!isBody(row)) return row
+  if (!isPlainObject(row)) return row
   const idUnder = (name: string) => {
     const value = row[name]
-    return keyOf(isBody(value) ? idOfComment(value, name) : value)
+    return keyOf(isPlainObject(value) ? idOfComment(value, name) : value)
   }
   const parent_hints = parentHints.map(idUnder).filter(isParent)
   return { ...row, parent_hints }
@@ -103,7 +103,7 @@ const writtenAliases = {
 
 const withFacts = (row: unknown): unknown => {
   const known = withAuthor(withRemoval(row))
-  return isBody(known) ? withEchoes(known) : known
+  return isPlainObject(known) ? withEchoes(known) : known
 }
 
 const reply = z.preprocess(
@@ -113,7 +113,7 @@ const reply = z.preprocess(
 
 /** Whether a reply has replies of its own, which the published service does not allow and no screen shows. */
 function hasDeeper(row: unknown): boolean {
-  if (!isBody(row)) return false
+  if (!isPlainObject(row)) return false
   const below = ['replies', 'children', 'responses'].map((name) => rowsOf(row[name], ['replies'])?.length ?? 0)
   return Math.max(...below, countOf(row.reply_count) ?? 0, countOf(row.replyCount) ?? 0) > 0
 }

@@ -1,7 +1,8 @@
 /** Lists as deployments send them: where the rows are found, what of them is read, and what is missing. */
 import { z } from 'zod'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
-import { type Body, countOf, firstOf, isBody, kindOf, textOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, countOf, firstOf, kindOf, textOf } from './decode.ts'
 import { envelopeFields, listWrappers } from './envelope.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'
 
@@ -17,7 +18,7 @@ const otherLists =
  */
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
-  if (!isBody(body)) return null
+  if (!isPlainObject(body)) return null
   const expected = findExpectedList(body, names)
   if (expected !== null) return expected
   for (const name of [...listWrappers, ...generalNames]) {
@@ -52,7 +53,7 @@ function onlyListIn(body: Body): readonly unknown[] | null {
 }
 
 function saysNone(body: Body): boolean {
-  const places = [body, body.meta, body.pagination].filter(isBody)
+  const places = [body, body.meta, body.pagination].filter(isPlainObject)
   return places.some((place) => countOf(firstOf(place, ['total', 'count', 'total_count', 'totalCount'])) === 0)
 }
 
@@ -61,7 +62,7 @@ function listUnder(body: Body, name: string, names: readonly string[]): readonly
   if (Array.isArray(value)) return value
   // Some servers write an empty list as `null`; believed when the envelope says that nothing is there.
   if (value === null && firstOf(body, ['total', 'count', 'total_count']) === 0) return []
-  if (!isBody(value)) return null
+  if (!isPlainObject(value)) return null
   if (listWrappers.includes(name)) return rowsOf(value, names)
   // `{challenges: {edges: […], pageInfo}}`: the name holds an envelope of its own.
   return names.includes(name) ? listInside(value) : null
@@ -77,10 +78,10 @@ function listInside(value: Body): readonly unknown[] | null {
  * the source of a hit (search engines).
  */
 export function openRow(row: unknown): unknown {
-  if (!isBody(row)) return row
-  if (isBody(row.node)) return row.node
-  if (isBody(row._source)) return { id: row._id, ...row._source }
-  if (!isBody(row.attributes) || textOf(row.id) === null || textOf(row.type) === null) return row
+  if (!isPlainObject(row)) return row
+  if (isPlainObject(row.node)) return row.node
+  if (isPlainObject(row._source)) return { id: row._id, ...row._source }
+  if (!isPlainObject(row.attributes) || textOf(row.id) === null || textOf(row.type) === null) return row
   return { id: row.id, ...row.attributes }
 }
 
@@ -117,8 +118,8 @@ export function readRows<Row extends z.ZodType>(
 
 /** What a list response says of the rest, also inside of the list's own name. */
 export function pagingOf(body: unknown, names: readonly string[], received: number): Paging {
-  const inside = isBody(body) ? firstOf(body, names) : undefined
-  return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received, names)
+  const inside = isPlainObject(body) ? firstOf(body, names) : undefined
+  return readPaging(isPlainObject(body) && isPlainObject(inside) ? { ...inside, ...body } : body, received, names)
 }
 
 /** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */

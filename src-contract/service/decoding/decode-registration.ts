@@ -1,6 +1,7 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { detailOf } from '../../rules/text/refusal-detail.ts'
-import { type Body, firstOf, isBody, keyOf } from './decode.ts'
+import { type Body, firstOf, keyOf } from './decode.ts'
 import { mergeAttempts } from './decode-attempts.ts'
 import { mergeClaim } from './decode-claim.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
@@ -13,7 +14,7 @@ const deepest = 4
 function withPlainNames(value: unknown, depth = 0): unknown {
   if (depth > deepest) return value
   if (Array.isArray(value)) return value.map((each) => withPlainNames(each, depth + 1))
-  if (!isBody(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [formatPlainName(name), withPlainNames(inner, depth + 1)]),
   )
@@ -30,7 +31,7 @@ const idOfSomethingElse =
 
 /** An id as text, also out of an object such as `{"$oid": "…"}` or `{"value": "…"}`. */
 function idOf(value: unknown): string | null {
-  return keyOf(isBody(value) ? firstOf(value, ['$oid', 'value', ...ownIdNames]) : value)
+  return keyOf(isPlainObject(value) ? firstOf(value, ['$oid', 'value', ...ownIdNames]) : value)
 }
 
 function idUnder(place: Body | undefined, names: readonly string[]): string | null {
@@ -43,8 +44,8 @@ function idUnder(place: Body | undefined, names: readonly string[]): string | nu
  * than the published one is looked for too: the first token proves whether it is the one.
  */
 function agentIdOf(body: Body): string | null {
-  const inner = agentParts.map((name) => body[name]).filter(isBody)
-  const places = [body, ...inner, ...credentialParts.map((name) => body[name]).filter(isBody)]
+  const inner = agentParts.map((name) => body[name]).filter(isPlainObject)
+  const places = [body, ...inner, ...credentialParts.map((name) => body[name]).filter(isPlainObject)]
   const named = places.map((place) => idUnder(place, agentIdNames)).find((id) => id !== null)
   const own = named ?? idUnder(inner[0], ownIdNames) ?? idUnder(body, ownIdNames)
   // The number of a row beside an id that means something everywhere.
@@ -70,9 +71,9 @@ const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.le
 function plainResponse(body: unknown): Body | null {
   const named = outOfList(withPlainNames(body))
   const plain = Array.isArray(named) ? { items: named } : named
-  if (!isBody(plain)) return null
+  if (!isPlainObject(plain)) return null
   const inner = outOfList(plain.data)
-  return isBody(inner) ? { ...plain, ...inner } : plain
+  return isPlainObject(inner) ? { ...plain, ...inner } : plain
 }
 
 /** What is told of an agent or of a credential, and is something else where it is told of the challenge. */
@@ -108,12 +109,12 @@ function challengeFields(challenge: Body): Body {
 
 /** Where the answer goes, also as `{href, method}` and among the links of the answer. */
 function submitUrlOf(body: Body): unknown {
-  const links = [body.links, body._links].filter(isBody)
+  const links = [body.links, body._links].filter(isPlainObject)
   const given = [
     firstOf(body, ['submit_url', 'submission_url', 'answer_url', 'submit_path', 'submit_to', 'submit_endpoint']),
     ...links.map((each) => firstOf(each, ['submit', 'submit_answer', 'answer', 'challenge_submit'])),
   ]
-  return given.map((each) => (isBody(each) ? firstOf(each, ['href', 'url', 'path']) : each)).find(Boolean)
+  return given.map((each) => (isPlainObject(each) ? firstOf(each, ['href', 'url', 'path']) : each)).find(Boolean)
 }
 
 /**
@@ -122,7 +123,7 @@ function submitUrlOf(body: Body): unknown {
  */
 function mergeChallenge(outer: Body): Body {
   const part = outOfList(firstOf(outer, challengeNames))
-  const challenge = isBody(part) ? challengeFields(part) : {}
+  const challenge = isPlainObject(part) ? challengeFields(part) : {}
   // `{challenge: "Analyse this event."}`: an id has no spaces.
   const words = typeof part === 'string' && /\s/.test(part) ? { challenge_prompt: part } : {}
   const all: Body = { ...words, ...challenge, ...toldOf(outer) }
@@ -135,7 +136,7 @@ function mergeChallenge(outer: Body): Body {
 export function mergeRegistration(body: unknown): unknown {
   const outer = plainResponse(body)
   if (outer === null) return body
-  const ofAgent = agentParts.map((name) => outer[name]).find(isBody) ?? {}
+  const ofAgent = agentParts.map((name) => outer[name]).find(isPlainObject) ?? {}
   return {
     ...Object(mergeClaim(mergeChallenge({ ...ofOthers(ofAgent), ...outer }))),
     agent_id: agentIdOf(outer),
@@ -151,7 +152,7 @@ const markParts = ['result', 'evaluation', 'grading', 'assessment', 'marks']
 export function mergeMarks(body: unknown): unknown {
   const outer = plainResponse(body)
   if (outer === null) return body
-  const part = markParts.map((name) => outer[name]).find(isBody) ?? {}
+  const part = markParts.map((name) => outer[name]).find(isPlainObject) ?? {}
   const all: Body = { ...outer, ...part }
   const merged: Body = Object(mergeClaim(mergeChallenge(all)))
   // Where no challenge is named, what ends beside a link is the link.

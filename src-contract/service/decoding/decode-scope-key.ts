@@ -3,8 +3,9 @@
  * flags.
  */
 import { z } from 'zod'
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { oauthScopes } from '../endpoint.ts'
-import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
+import { type Body, firstOf, keyOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
@@ -30,7 +31,7 @@ function isKeyLike(text: string): boolean {
 
 /** The scope key that a value names, or null. */
 export function scopeKeyOf(value: unknown, depth = 0): string | null {
-  if (!isBody(value)) return keyOf(value)?.trim() || null
+  if (!isPlainObject(value)) return keyOf(value)?.trim() || null
   if (depth >= deepest) return null
   for (const name of [...keyNames, ...wrapperNames]) {
     const inner = firstOf(value, [name])
@@ -47,7 +48,7 @@ const flagNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_
 function isGroup(value: Body): boolean {
   const entries = Object.entries(value)
   const isPlain = ([name, inner]: readonly [string, unknown]) =>
-    !flagNames.includes(name) && (isBody(inner) || Array.isArray(inner) || typeof inner === 'boolean')
+    !flagNames.includes(name) && (isPlainObject(inner) || Array.isArray(inner) || typeof inner === 'boolean')
   return entries.length > 0 && entries.every(isPlain)
 }
 
@@ -64,7 +65,7 @@ function isTitleOf(name: string, value: unknown): boolean {
 function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
   return Object.entries(map).flatMap(([name, value]): readonly unknown[] => {
     if (Array.isArray(value)) return value
-    if (isBody(value)) {
+    if (isPlainObject(value)) {
       const isNested = depth < deepest && scopeKeyOf(value) === null && isGroup(value)
       return isNested ? rowsOfMap(value, depth + 1) : [{ scope_key: name, ...value }]
     }
@@ -101,7 +102,7 @@ const keyInCapitals = /^[A-Z][A-Z\d._-]*$/
 
 /** `{name: "Commodities", scopes: ["CL"]}`: the rows of a group; any other row as it is. */
 function openGroup(row: unknown, depth = 0): readonly unknown[] {
-  if (!isBody(row) || depth >= deepest || firstOf(row, ownKeyNames) !== undefined) return [row]
+  if (!isPlainObject(row) || depth >= deepest || firstOf(row, ownKeyNames) !== undefined) return [row]
   const covered = coveredNames.map((name) => row[name]).find((list) => Array.isArray(list) && list.length > 0)
   const isGroupOf = covered !== undefined && !keyInCapitals.test(scopeKeyOf(row) ?? '')
   const rows = groupedNames.map((name) => row[name]).find(Array.isArray) ?? (isGroupOf ? covered : null)
@@ -110,15 +111,15 @@ function openGroup(row: unknown, depth = 0): readonly unknown[] {
   return inner.flatMap((each) => openGroup(each, depth + 1))
 }
 
-const asNotHeld = (row: unknown): Body => ({ ...(isBody(row) ? row : { scope_key: row }), subscribed: false })
+const asNotHeld = (row: unknown): Body => ({ ...(isPlainObject(row) ? row : { scope_key: row }), subscribed: false })
 
 /** What a token is permitted is another list. */
 const isOauthScope = (key: string): boolean => oauthScopes.some((scope) => scope === key)
 
 /** Whether `scopes` is what the token is permitted, or is not used, and the keys are under the other name. */
 function isScopesOfToken(body: unknown): boolean {
-  if (!isBody(body)) return false
-  const places = [body, ...listWrappers.map((name) => body[name])].filter(isBody)
+  if (!isPlainObject(body)) return false
+  const places = [body, ...listWrappers.map((name) => body[name])].filter(isPlainObject)
   return places.some(({ scopes, prediction_scopes: keys }) => {
     if (!Array.isArray(scopes) || !Array.isArray(keys)) return false
     return scopes.length === 0 ? keys.length > 0 : scopes.every((scope) => isOauthScope(String(scope)))
@@ -131,13 +132,13 @@ function scopeRows(body: unknown, given: readonly string[]): readonly unknown[] 
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
   const others = isHeldList ? offeredOnly : heldOnly
   const rows =
-    isBody(body) && others.some((name) => Array.isArray(body[name]))
+    isPlainObject(body) && others.some((name) => Array.isArray(body[name]))
       ? findExpectedList(body, names)
       : rowsOf(body, names)
-  if (rows?.length === 0 && isHeldList && isBody(body) && saysAll(body)) return ['*']
+  if (rows?.length === 0 && isHeldList && isPlainObject(body) && saysAll(body)) return ['*']
   if (rows !== null) return rows.flatMap(splitKeys).flatMap((row) => openGroup(row))
-  const inner = isBody(body) ? firstOf(body, names) : undefined
-  if (isBody(inner)) return (rowsOf(inner, names) ?? rowsOfMap(inner)).flatMap((row) => openGroup(row))
+  const inner = isPlainObject(body) ? firstOf(body, names) : undefined
+  if (isPlainObject(inner)) return (rowsOf(inner, names) ?? rowsOfMap(inner)).flatMap((row) => openGroup(row))
   // `"CL,ES"`; a text with words in it is no list of keys.
   return typeof inner === 'string' && /^(?:\*|[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*)$/.test(inner)
     ? inner.split(/\s*,\s*/)

@@ -1,5 +1,6 @@
 /** A space (Interface §1) in the forms in which deployments name it: a text, or an object under several names. */
-import { firstOf, isBody, keyOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { firstOf, keyOf } from './decode.ts'
 
 const spaceNames = ['space_id', 'spaceId', 'space_key', 'spaceKey', 'space_slug', 'spaceSlug', 'space']
 const keyNames = ['slug', 'key', 'code']
@@ -8,7 +9,7 @@ const keyLike = /^[a-z][\w-]{0,60}$/i
 
 /** The id of the space that a value names, or null. The number of a row is one only where there is no other. */
 export function spaceIdOf(value: unknown, depth = 0): string | null {
-  if (!isBody(value)) return keyOf(value)
+  if (!isPlainObject(value)) return keyOf(value)
   const inner = firstOf(value, spaceNames)
   if (inner !== undefined && depth === 0) return spaceIdOf(inner, 1)
   const id = keyOf(firstOf(value, ['id', '_id']))

@@ -1,5 +1,6 @@
 /** The OAuth scopes of a token, in the forms in which tokens and the responses around them name them. */
-import { type Body, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import type { Body } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { isNotHeld } from './held-rows.ts'
 
@@ -24,7 +25,7 @@ export function parseTokenScopes(claim: unknown): readonly string[] | null {
 }
 
 function entriesOf(claim: unknown): unknown[] {
-  if (!isBody(claim)) return (Array.isArray(claim) ? claim : [outOfJson(claim)]).flat()
+  if (!isPlainObject(claim)) return (Array.isArray(claim) ? claim : [outOfJson(claim)]).flat()
   return grantsIn(claim) ?? [claim]
 }
 
@@ -42,7 +43,7 @@ function outOfJson(claim: unknown): unknown {
 }
 
 function nameIn(entry: unknown): unknown {
-  if (!isBody(entry)) return entry
+  if (!isPlainObject(entry)) return entry
   const { scope, name, key } = entry
   return scope ?? name ?? key
 }

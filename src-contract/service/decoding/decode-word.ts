@@ -1,5 +1,6 @@
 /** One word of a known few, such as a status, in the forms in which servers write an enumeration. */
-import { firstOf, isBody, textOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { firstOf, textOf } from './decode.ts'
 
 /** The word itself in an object that also has it for people: `{value: "open", label: "Open"}`. */
 const wordNames = ['value', 'code', 'key', 'name', 'slug']
@@ -9,7 +10,7 @@ const qualified = /^[A-Za-z_]+\.([A-Za-z][\w-]*)$/
 
 /** The word as it came, without its enumeration; null when there is none. `names`: others it stands under. */
 export function wordOf(value: unknown, names: readonly string[] = []): string | null {
-  const word = textOf(isBody(value) ? firstOf(value, [...names, ...wordNames]) : value)?.trim() ?? ''
+  const word = textOf(isPlainObject(value) ? firstOf(value, [...names, ...wordNames]) : value)?.trim() ?? ''
   if (word === '') return null
   return qualified.exec(word)?.[1] ?? word
 }

@@ -5,17 +5,14 @@
  * never the value.
  */
 import { z } from 'zod'
+import { isPlainObject, type PlainObject } from '../../rules/plain-object.ts'
 import { cutToLength } from '../../rules/text/cut-to-length.ts'
 import { flagOf } from './decode-flag.ts'
 import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
-export type Body = Readonly<Record<string, unknown>>
-
-/** Whether a value of JSON is an object, with fields; a list is none. */
-export function isBody(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+/** An object of a response, the outermost or one within. */
+export type Body = PlainObject
 
 /** What a value of JSON is, for the message of a field that cannot be read; never the value itself. */
 export function kindOf(value: unknown): string {
@@ -186,7 +183,9 @@ export const textList = decodeField((value) => {
   const listed =
     typeof value === 'string' && listedInText.test(value.trim()) ? value.trim().split(/\s*[,;|]\s*/) : value
   if (!Array.isArray(listed)) return []
-  return listed.map((each) => textOf(isBody(each) ? firstOf(each, nameNames) : each)).filter((text) => text !== null)
+  return listed
+    .map((each) => textOf(isPlainObject(each) ? firstOf(each, nameNames) : each))
+    .filter((text) => text !== null)
 })
 const nameNames = ['scope', 'slug', 'key', 'code', 'id', 'name']
 
@@ -222,12 +221,12 @@ export function record<Shape extends z.ZodRawShape>(
   }))
   type Read = z.output<z.ZodObject<Shape>>
   const readRecord = (value: unknown, context: Pick<z.RefinementCtx, 'addIssue'>): Read => {
-    if (!isBody(value)) {
+    if (!isPlainObject(value)) {
       context.addIssue({ code: 'custom', message: `expected an object, found ${kindOf(value)}` })
       return z.NEVER
     }
     const inner = firstOf(value, wrappers)
-    const body = isBody(inner) ? { ...value, ...inner } : value
+    const body = isPlainObject(inner) ? { ...value, ...inner } : value
     const read: Record<string, unknown> = {}
     for (const field of fields) {
       const said = field.names.length > 1 ? firstOf(body, field.names) : body[field.name]

@@ -1,5 +1,6 @@
 /** What deployments put around a response: `{"code": 0, "msg": "ok", "data": {…}}` and the like. */
-import { type Body, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import type { Body } from './decode.ts'
 
 export const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']
 export const errorFields = ['error', 'errors', 'error_message', 'errorMessage', 'exception', 'fault']
@@ -60,11 +61,11 @@ function isOfTheCall([name, value]: [string, unknown]): boolean {
  * itself, and is given back as it is, as is one whose inner value is a list.
  */
 export function openEnvelope(body: unknown, depth = 0): unknown {
-  if (!isBody(body) || depth === deepest) return body
-  const name = wrapperFields.find((field) => Object.hasOwn(body, field) && isBody(body[field]))
+  if (!isPlainObject(body) || depth === deepest) return body
+  const name = wrapperFields.find((field) => Object.hasOwn(body, field) && isPlainObject(body[field]))
   if (name === undefined || !isOnlyEnvelope(body, name)) return openResource(body)
   const inner = openEnvelope(body[name], depth + 1)
-  if (!isBody(inner)) return inner
+  if (!isPlainObject(inner)) return inner
   const around = Object.entries(body).filter(([field, value]) => field !== name && !isOfTheCall([field, value]))
   return { ...Object.fromEntries(around), ...inner }
 }
@@ -77,7 +78,7 @@ export function listLevels(body: unknown, { opensLists = true, depth = 0 } = {})
   if (depth > deepest) return []
   const inner = (value: unknown) => listLevels(value, { opensLists, depth: depth + 1 })
   if (Array.isArray(body)) return opensLists && body.length === 1 ? inner(body[0]) : []
-  if (!isBody(body)) return []
+  if (!isPlainObject(body)) return []
   const opened = openResource(body)
   return [opened, ...wrapperFields.flatMap((name) => inner(opened[name]))]
 }
@@ -89,8 +90,8 @@ export function mergeLevels(body: unknown): Body {
 
 /** The attributes of a resource (JSON:API) with its id; any other body unchanged. */
 function openResource(body: Body): Body {
-  const isResource = isBody(body.attributes) && typeof body.type === 'string'
-  return isResource && isBody(body.attributes) ? { id: body.id, ...body.attributes } : body
+  const isResource = isPlainObject(body.attributes) && typeof body.type === 'string'
+  return isResource && isPlainObject(body.attributes) ? { id: body.id, ...body.attributes } : body
 }
 
 function isOnlyEnvelope(body: Body, wrapper: string): boolean {

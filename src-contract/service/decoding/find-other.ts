@@ -1,5 +1,6 @@
 /** Whether a response to a read is about something else than was asked for: a cache or a proxy has mixed them up. */
-import { type Body, isBody, keyOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, keyOf } from './decode.ts'
 import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
 import { isRowNumber } from './row-number-id.ts'
@@ -20,12 +21,12 @@ export interface OtherId {
 /** The first id of this name in a body; the number of a row is none where ids are something else. */
 function saidId(body: Body, field: string, sent: string): string | null {
   const plain = withPlainKeys(body)
-  const records = recordNames.map((name) => plain[name]).filter(isBody)
+  const records = recordNames.map((name) => plain[name]).filter(isPlainObject)
   const part = partOf[field] === undefined ? undefined : plain[partOf[field]]
   const said = [
     plain[field],
     ...records.map((record) => withPlainKeys(record)[field]),
-    isBody(part) ? part.id : undefined,
+    isPlainObject(part) ? part.id : undefined,
   ].map(keyOf)
   return said.find((id) => id !== null && !isRowNumber(id, sent)) ?? null
 }
@@ -34,7 +35,7 @@ function saidId(body: Body, field: string, sent: string): string | null {
 function levelsOf(body: Body, depth = 0): Body[] {
   if (depth === deepestWrapper) return [body]
   const plain = withPlainKeys(body)
-  const inner = wrapperNames.map((name) => plain[name]).filter(isBody)
+  const inner = wrapperNames.map((name) => plain[name]).filter(isPlainObject)
   return [body, ...inner.flatMap((each) => levelsOf(each, depth + 1))]
 }
 
@@ -49,7 +50,7 @@ function formatPlainId(id: string): string {
 /** The first of the ids `asked` for that the response names otherwise; null where it names none or the same. */
 export function findOther(response: unknown, asked: Readonly<Record<string, string>>): OtherId | null {
   const body = openEnvelope(response)
-  if (!isBody(body)) return null
+  if (!isPlainObject(body)) return null
   for (const [field, sent] of Object.entries(asked)) {
     const said = levelsOf(body).map((level) => saidId(level, field, sent))
     const received = said.find((id) => id !== null && formatPlainId(id) !== formatPlainId(sent)) ?? null

@@ -1,6 +1,7 @@
 /** The secret of an agent, wherever in a response it stands and however it is written. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { parseServiceTime } from '../../rules/service-time.ts'
-import { firstOf, isBody, keyOf } from './decode.ts'
+import { firstOf, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
@@ -52,7 +53,7 @@ function textsIn(value: unknown): string[] {
   const text = keyOf(value)?.trim() ?? ''
   if (text !== '') return isMasked(text) ? [] : [text]
   if (Array.isArray(value)) return liveFirst(value).flatMap(textsIn)
-  if (!isBody(value)) return []
+  if (!isPlainObject(value)) return []
   const named = new Map(Object.entries(value).map(([name, inner]) => [formatPlainName(name), inner]))
   return valueNames.flatMap((name) => textsIn(named.get(name)))
 }
@@ -71,7 +72,7 @@ function liveFirst(rows: readonly unknown[]): readonly unknown[] {
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function lifeOf(row: unknown): { gone: number; endMs: number; beginMs: number } {
-  const plain = isBody(row) ? withPlainKeys(row) : {}
+  const plain = isPlainObject(row) ? withPlainKeys(row) : {}
   const isFormer = currentNames.some((name) => flagOf(plain[name]) === false)
   return {
     gone: Number(isFormer || isNotHeld(row)),
@@ -84,7 +85,7 @@ function lifeOf(row: unknown): { gone: number; endMs: number; beginMs: number } 
 function candidatesIn(value: unknown, depth = 0): Candidate[] {
   if (depth > deepest) return []
   if (Array.isArray(value)) return liveFirst(value).flatMap((each) => candidatesIn(each, depth + 1))
-  if (!isBody(value)) return []
+  if (!isPlainObject(value)) return []
   const fields = Object.entries(value)
     .map(([name, inner]) => [formatPlainName(name), inner] as const)
     .filter(([name]) => !formerPart.test(name))

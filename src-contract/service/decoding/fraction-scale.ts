@@ -1,6 +1,7 @@
 /** Figures of which a deployment may have another scale: fractions in percent, scores as fractions. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { computeScore } from '../../rules/predictions/scoring.ts'
-import { isBody, numberOf } from './decode.ts'
+import { numberOf } from './decode.ts'
 import { isCorrectOf } from './decode-verdict.ts'
 
 /**
@@ -8,10 +9,10 @@ import { isCorrectOf } from './decode-verdict.ts'
  * counts in percent or in something else, and what looks like a fraction in another row is none: it is left out.
  */
 export function withoutMixedScale<Rows extends readonly unknown[] | null>(rows: Rows, names: readonly string[]): Rows {
-  const valuesOf = (row: unknown) => (isBody(row) ? names.map((name) => numberOf(row[name])) : [])
+  const valuesOf = (row: unknown) => (isPlainObject(row) ? names.map((name) => numberOf(row[name])) : [])
   if (rows === null || !rows.some((row) => valuesOf(row).some((value) => value !== null && value > 1))) return rows
   const without = (row: unknown): unknown => {
-    if (!isBody(row)) return row
+    if (!isPlainObject(row)) return row
     const doubtful = names.filter((name) => {
       const value = numberOf(row[name])
       return value !== null && value > 0 && value <= 1
@@ -27,8 +28,8 @@ const wholeScore = 1
 const sameScore = 0.006
 
 function isOfOtherScale(row: unknown): boolean {
-  const score = isBody(row) ? numberOf(row.score) : null
-  if (!isBody(row) || score === null || score <= 0 || score > wholeScore) return false
+  const score = isPlainObject(row) ? numberOf(row.score) : null
+  if (!isPlainObject(row) || score === null || score <= 0 || score > wholeScore) return false
   const isCorrect = rightNames.map((name) => isCorrectOf(row[name])).find((flag) => flag !== null) ?? null
   if (isCorrect === true) return true
   const confidence = numberOf(row.confidence)
@@ -45,5 +46,5 @@ function isOfOtherScale(row: unknown): boolean {
  */
 export function withoutOtherScores<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
   if (rows === null || !rows.some(isOfOtherScale)) return rows
-  return rows.map((row) => (isBody(row) ? { ...row, score: null } : row)) as unknown as Rows
+  return rows.map((row) => (isPlainObject(row) ? { ...row, score: null } : row)) as unknown as Rows
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { findLatest, groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { parseServiceTime } from '../../rules/service-time.ts'
-import { type Body, firstOf, isBody, kindOf, spellingsOf, textOf } from './decode.ts'
+import { type Body, firstOf, kindOf, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { listOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
@@ -42,7 +43,7 @@ export function isHoldingWord(value: unknown): boolean {
 
 /** Whether a row says that the agent does not hold what it names. */
 export function isNotHeld(row: unknown): boolean {
-  if (!isBody(row)) return false
+  if (!isPlainObject(row)) return false
   if (flagOf(firstOf(row, flagNames)) === false) return true
   if (goneNames.some((name) => flagOf(row[name]) === true)) return true
   if (endedNames.some((name) => timeOf(row[name]) !== null)) return true
@@ -78,7 +79,7 @@ function marked(value: unknown, place: { nowMs: number; depth: number; isRow: bo
   if (depth > deepest) return value
   const inner = (each: unknown, isRow: boolean) => marked(each, { nowMs, depth: depth + 1, isRow })
   if (Array.isArray(value)) return value.map((each) => inner(each, true))
-  if (!isBody(value)) return value
+  if (!isPlainObject(value)) return value
   const fields = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each, false)]))
   const isLeaf = depth > 0 && Object.values(value).every((each) => typeof each !== 'object' || each === null)
   return (place.isRow || isLeaf) && hasEnded(value, nowMs) ? { expired: true, ...fields } : fields
@@ -102,7 +103,9 @@ interface HeldRow {
 
 /** What a row says of a name. */
 export function heldRowOf(row: unknown, name: string): HeldRow {
-  const times = isBody(row) ? changedNames.map((field) => timeOf(row[field])).filter((time) => time !== null) : []
+  const times = isPlainObject(row)
+    ? changedNames.map((field) => timeOf(row[field])).filter((time) => time !== null)
+    : []
   const atMs = times.length === 0 ? null : Math.max(...times.map((time) => parseServiceTime(time) ?? 0))
   return { name, isHeld: !isNotHeld(row), atMs }
 }
@@ -137,7 +140,7 @@ export function settleHeldRows<Rest extends { completeness: ListCompleteness }>(
 /** The names of a list of grants: texts, or objects with one under `names`. `listNames`: what the list is called. */
 export function heldNamesOf(names: readonly string[], listNames: readonly string[]) {
   const row = z.unknown().transform((value, context) => {
-    const name = textOf(isBody(value) ? firstOf(value, names) : value)
+    const name = textOf(isPlainObject(value) ? firstOf(value, names) : value)
     if (name !== null) return heldRowOf(value, name)
     context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
     return z.NEVER
@@ -152,11 +155,11 @@ export function heldNamesOf(names: readonly string[], listNames: readonly string
 
 /** `{scope: "a b"}` (RFC 6749 §3.3) and `{scopes: {a: true, b: false}}` as the lists that they are. */
 function withSplitList(body: unknown, listNames: readonly string[]): unknown {
-  if (!isBody(body)) return body
+  if (!isPlainObject(body)) return body
   const name = [...listNames, 'scope'].find((one) => body[one] !== undefined && body[one] !== null)
   const listed = name === undefined ? undefined : body[name]
   if (typeof listed === 'string' && listed.trim() !== '') return { ...body, items: listed.trim().split(/[\s,]+/) }
-  if (!isBody(listed)) return body
+  if (!isPlainObject(listed)) return body
   const flags = Object.entries(listed).map(([scope, value]) => ({ scope, granted: flagOf(value) }))
   return flags.length > 0 && flags.every(({ granted }) => granted !== null) ? { ...body, items: flags } : body
 }

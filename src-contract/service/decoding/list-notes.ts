@@ -1,5 +1,6 @@
 /** What notes for people beside a list say of whether it is whole. */
-import { countOf, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { countOf } from './decode.ts'
 
 /** Where an envelope says something to people. */
 export const noteNames = [
@@ -50,7 +51,7 @@ const longestNote = 2_000
 /** What words, or a list or an object of words, say of a list of which so many rows were `received`. */
 export function readListNote(words: unknown, received: number): ListNote {
   if (Array.isArray(words)) return worstOf(words.map((each) => readListNote(each, received)))
-  if (isBody(words)) return worstOf(noteNames.map((name) => readListNote(words[name], received)))
+  if (isPlainObject(words)) return worstOf(noteNames.map((name) => readListNote(words[name], received)))
   if (typeof words !== 'string') return null
   const note = words.slice(0, longestNote)
   if (missingWords.test(note) || saysSomeOfAll(note, received)) return 'missing'

@@ -1,7 +1,8 @@
 /** Feed rows as activities: who did something to an object, in the forms of ActivityStreams and its like. */
 import { activityOf } from '../../rules/discussion/compare-actions.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { authorIdFields, authorNameFields } from './author-names.ts'
-import { type Body, firstOf, isBody, textOf } from './decode.ts'
+import { type Body, firstOf, textOf } from './decode.ts'
 import { wordOf } from './decode-word.ts'
 import { mergeParts, withFieldsOf } from './merge-parts.ts'
 
@@ -57,7 +58,7 @@ function fieldsOfObject(inner: Body, { name, row }: { name: string; row: Body })
 /** A row without the comment that its reply is below: it is about the reply. */
 function withoutAnswered(row: Body): Body {
   const replyId = firstOf(row, ['reply_id', 'replyId'])
-  const own = isBody(row.reply) ? { ...row, comment: undefined } : row
+  const own = isPlainObject(row.reply) ? { ...row, comment: undefined } : row
   return replyId === undefined ? own : { ...own, comment_id: replyId }
 }
 
@@ -67,7 +68,7 @@ export function writtenObjectsOf(whole: Body): Body[] {
   return objectNames
     .map((name) => {
       const inner = row[name]
-      return isBody(inner) && fieldsOfObject(inner, { name, row }) === written ? inner : null
+      return isPlainObject(inner) && fieldsOfObject(inner, { name, row }) === written ? inner : null
     })
     .filter((inner) => inner !== null)
 }
@@ -85,15 +86,15 @@ function hasOtherAuthor(one: Body, other: Body): boolean {
  * wrote what was liked is not who liked it, and who wrote what was replied to is not who replied.
  */
 export function mergeActivity(whole: unknown): unknown {
-  if (!isBody(whole)) return whole
+  if (!isPlainObject(whole)) return whole
   const row = withoutAnswered(whole)
   const isWritten = activityOf(wordOf(firstOf(row, ['type', 'kind', 'activity_type', 'item_type', 'verb']))) === null
   const own = Object(mergeParts(row))
   const merged: Record<string, unknown> = {}
   for (const name of objectNames) {
     const inner = row[name]
-    const fields = isBody(inner) ? fieldsOfObject(inner, { name, row }) : null
-    if (!isBody(inner) || fields === null) continue
+    const fields = isPlainObject(inner) ? fieldsOfObject(inner, { name, row }) : null
+    if (!isPlainObject(inner) || fields === null) continue
     const flat = Object(mergeParts(inner))
     const isOfAnother = !isWritten || hasOtherAuthor(flat, own)
     for (const [field, names] of fields) {

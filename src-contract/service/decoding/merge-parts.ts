@@ -1,6 +1,7 @@
 /** Rows that put whom and what they are about into objects of their own. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
-import { type Body, firstOf, isBody } from './decode.ts'
+import { type Body, firstOf } from './decode.ts'
 
 /** For each part, by the names it has been seen under, the fields of the row that its own fields stand for. */
 type Parts = Readonly<Record<string, readonly (readonly [field: string, names: readonly string[]])[]>>
@@ -41,8 +42,8 @@ export function withFieldsOf(further: Body, row: Body): Body {
 
 /** A row with the fields of the objects `names` as its own, where it has none of that name; anything else unchanged. */
 export function withParts(row: unknown, names: readonly string[]): unknown {
-  if (!isBody(row)) return row
-  const inner = names.map((name) => row[name]).filter(isBody)
+  if (!isPlainObject(row)) return row
+  const inner = names.map((name) => row[name]).filter(isPlainObject)
   return inner.length === 0 ? row : Object.assign({}, ...inner, row)
 }
 
@@ -51,8 +52,8 @@ export function withParts(row: unknown, names: readonly string[]): unknown {
  * has none of that name; anything else unchanged.
  */
 export function mergeParts(row: unknown): unknown {
-  if (!isBody(row)) return row
-  const inside = listedParts.filter(([part]) => isBody(row[part]))
+  if (!isPlainObject(row)) return row
+  const inside = listedParts.filter(([part]) => isPlainObject(row[part]))
   if (inside.length === 0) return row
   return withFieldsOf(Object.assign({}, ...inside.map(([part, fields]) => fieldsIn(Object(row[part]), fields))), row)
 }

@@ -1,5 +1,6 @@
 /** Receipts of writes that put what they are about into objects of their own. */
-import { type Body, firstOf, isBody, keyOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, firstOf, keyOf } from './decode.ts'
 import { withPlainKeys } from './plain-name.ts'
 
 /** For each field of a receipt the objects that it may stand in, and the names of the id there. */
@@ -45,8 +46,8 @@ export function mergeReceipt(
   body: unknown,
   { fields, record }: { fields: readonly ReceiptField[]; record: string | null },
 ): Body {
-  if (!isBody(body)) return {}
-  const inner = record !== null && isBody(body[record]) ? withPlainKeys(body[record]) : {}
+  if (!isPlainObject(body)) return {}
+  const inner = record !== null && isPlainObject(body[record]) ? withPlainKeys(body[record]) : {}
   const outer = withPlainKeys(body)
   const merged: Record<string, unknown> = {}
   for (const field of fields) {
@@ -55,7 +56,7 @@ export function mergeReceipt(
       objects.filter((name) => name !== record).map((name) => place[name]),
     )
     const found = places.map((place) =>
-      isBody(place) ? keyOf(firstOf(withPlainKeys(place), ids)) : bareIdOf(field, place),
+      isPlainObject(place) ? keyOf(firstOf(withPlainKeys(place), ids)) : bareIdOf(field, place),
     )
     merged[field] = found.find((id) => id !== null)
   }
@@ -63,6 +64,6 @@ export function mergeReceipt(
   return {
     ...told,
     ...body,
-    ...(record !== null && isBody(body[record]) ? { [record]: { ...told, ...body[record] } } : {}),
+    ...(record !== null && isPlainObject(body[record]) ? { [record]: { ...told, ...body[record] } } : {}),
   }
 }

@@ -1,7 +1,7 @@
 /** A discussion without comments that is answered as a refusal. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { formatSimplified } from '../../rules/text/chinese-refusals.ts'
 import { detailOf } from '../../rules/text/refusal-detail.ts'
-import { isBody } from './decode.ts'
 import { rowsOf } from './decode-list.ts'
 
 /** Nothing else may be said: of an event that is not there, or of leave to read, the words are others. */
@@ -12,5 +12,5 @@ const noCommentsWords =
 export function readNoComments(body: unknown): object | null {
   if ((rowsOf(body, ['comments']) ?? []).length > 0) return null
   const isSaid = noCommentsWords.test(formatSimplified(detailOf(body)).trim())
-  return isSaid ? { ...(isBody(body) ? body : {}), comments: [] } : null
+  return isSaid ? { ...(isPlainObject(body) ? body : {}), comments: [] } : null
 }

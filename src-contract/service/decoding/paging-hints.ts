@@ -1,5 +1,6 @@
 /** What an envelope says of how much there is, and of whether this is all of it, in words that lead to no next page. */
-import { type Body, countOf, isBody, spellingsOf, textOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, countOf, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 import { noteNames, readListNote, worstOf } from './list-notes.ts'
@@ -98,7 +99,7 @@ function valuesOf(envelopes: readonly Body[], names: readonly string[]): unknown
 
 /** `37`, `"1,234"`, and `{value: 37}` as search engines write it. */
 const totalOf = (value: unknown): number | null => {
-  const said = isBody(value) ? value.value : value
+  const said = isPlainObject(value) ? value.value : value
   // A total has no fraction: what stands between its figures sets thousands apart, and words are around it.
   const grouped = typeof said === 'string' ? groupedTotal.exec(said.trim())?.[1] : undefined
   return countOf(grouped === undefined ? said : grouped.replaceAll(/\D/g, ''))
@@ -152,13 +153,13 @@ export function isNoNext(text: string): boolean {
 /** Whether what stands where the next page is named names one: a link, a cursor, a number, an object of these. */
 function namesNext(value: unknown): boolean {
   if (typeof value === 'boolean') return value
-  if (isBody(value)) return Object.values(value).some(namesNext)
+  if (isPlainObject(value)) return Object.values(value).some(namesNext)
   return !isNoNext(textOf(value) ?? '')
 }
 
 /** Search engines answer with what the parts that are up have found. */
 function shardsOf(envelopes: readonly Body[]): readonly Body[] {
-  return valuesOf(envelopes, ['_shards', 'shards']).filter(isBody)
+  return valuesOf(envelopes, ['_shards', 'shards']).filter(isPlainObject)
 }
 
 interface Seen {

@@ -2,7 +2,8 @@
  * How a list response says that it goes on. Deployments page in several styles; what is recognised here becomes
  * parameters of the same operation's own query, never an address to follow.
  */
-import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, countOf, firstOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { listWrappers } from './envelope.ts'
 import { findSureTotal, findTotal, hintsOf, isHintField, isNoNext, moreNamesOf } from './paging-hints.ts'
@@ -86,8 +87,10 @@ export function isPagingField(name: string): boolean {
 /** The body and the parts of it in which deployments put what they say of paging, also where the rows are in them. */
 function envelopesOf(body: Body, listNames: readonly string[]): readonly Body[] {
   const names = [...nestedNames, ...listWrappers]
-  const nested = names.map((name) => firstOf(body, [name])).filter(isBody)
-  const deeper = nested.flatMap((part) => [...names, ...listNames].map((name) => firstOf(part, [name])).filter(isBody))
+  const nested = names.map((name) => firstOf(body, [name])).filter(isPlainObject)
+  const deeper = nested.flatMap((part) =>
+    [...names, ...listNames].map((name) => firstOf(part, [name])).filter(isPlainObject),
+  )
   return [...new Set([body, ...nested, ...deeper])]
 }
 
@@ -125,7 +128,7 @@ export function readLinkHeader(header: string): { isFollowed: boolean; next: Pag
 
 /** `next` as a link, a cursor, a page number, or an object that holds a link or the parameters themselves. */
 function queryOfNext(value: unknown): PageQuery | null {
-  if (isBody(value)) return queryOfNext(firstOf(value, ['href', 'url'])) ?? queryOfParameters(value)
+  if (isPlainObject(value)) return queryOfNext(firstOf(value, ['href', 'url'])) ?? queryOfParameters(value)
   if (typeof value === 'boolean') return null
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { page: String(value) }
   const text = textOf(value)
@@ -152,7 +155,9 @@ function byCursor(envelopes: readonly Body[]): PageQuery | null {
 }
 
 function byLink(envelopes: readonly Body[]): PageQuery | null {
-  const links = envelopes.flatMap((envelope) => linkNames.map((name) => firstOf(envelope, [name])).filter(isBody))
+  const links = envelopes.flatMap((envelope) =>
+    linkNames.map((name) => firstOf(envelope, [name])).filter(isPlainObject),
+  )
   return find([...envelopes, ...links], nextNames, queryOfNext)
 }
 
@@ -191,7 +196,7 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
 
 /** What a list response with `received` rows says of the rest. */
 export function readPaging(body: unknown, received: number, listNames: readonly string[] = []): Paging {
-  if (!isBody(body)) return { total: null, next: null, saysMore: false }
+  if (!isPlainObject(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body, listNames)
   const total = findTotal(envelopes, listNames)
   const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)

@@ -1,4 +1,5 @@
-import { type Body, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import type { Body } from './decode.ts'
 
 /** Names of any writing as the published ones are: `ClientSecret`, `client-secret` and `CLIENT_SECRET` too. */
 export function formatPlainName(name: string): string {
@@ -17,6 +18,6 @@ export function withPlainKeys(body: Body): Body {
 export function listPlainParts(body: Body, names: readonly string[]): Body[] {
   return names
     .map((name) => body[name])
-    .filter(isBody)
+    .filter(isPlainObject)
     .map(withPlainKeys)
 }

@@ -1,5 +1,6 @@
 /** The rows of results: a list, ids alone, or an object with a key for each agent. */
-import { type Body, firstOf, isBody, keyOf, spellingsOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, firstOf, keyOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { flagOf } from './decode-flag.ts'
 import { openRow, rowsOf } from './decode-list.ts'
@@ -16,7 +17,7 @@ const ofPrediction = spellingsOf([
   ...[...predictionAliases.direction, ...predictionAliases.confidence],
 ])
 const saysPrediction = (row: unknown): row is Body =>
-  isBody(row) && ofPrediction.some((name) => Object.hasOwn(row, name))
+  isPlainObject(row) && ofPrediction.some((name) => Object.hasOwn(row, name))
 
 /** `{agent_7h2k: {direction: …}}` as rows; null for an object of anything else, such as counts. */
 function rowsOfMap(map: Body): readonly unknown[] | null {
@@ -36,7 +37,7 @@ const invitedNames: ReadonlySet<string> = new Set(['participants', 'entrants', '
 
 /** Results without lists of those who take part, unless their rows say what was predicted, or whether. */
 function withoutInvited(body: unknown): unknown {
-  if (!isBody(body)) return body
+  if (!isPlainObject(body)) return body
   const isOfOthers = ([name, value]: readonly [string, unknown]) =>
     invitedNames.has(name) && Array.isArray(value) && !value.some(saysPrediction)
   return Object.fromEntries(Object.entries(body).filter((entry) => !isOfOthers(entry)))
@@ -46,24 +47,24 @@ function withoutInvited(body: unknown): unknown {
 export function predictionRowsOf(body: unknown): readonly unknown[] | null {
   const listed = rowsOf(withoutInvited(body), listNames)
   // Who has predicted may be listed beside predictions that are kept back.
-  const others = listed?.length === 0 && isBody(body) ? listNames.map((name) => body[name]) : []
+  const others = listed?.length === 0 && isPlainObject(body) ? listNames.map((name) => body[name]) : []
   const full = others.find((list): list is unknown[] => Array.isArray(list) && list.length > 0)
   if (listed !== null) return (full ?? listed).map(rowOf)
-  const inner = isBody(body) ? firstOf(body, listNames) : undefined
-  return isBody(inner) ? rowsOfMap(inner) : null
+  const inner = isPlainObject(body) ? firstOf(body, listNames) : undefined
+  return isPlainObject(inner) ? rowsOfMap(inner) : null
 }
 
 const latestFlags = ['is_latest', 'isLatest', 'latest', 'is_current', 'isCurrent', 'current', 'is_last']
 
 /** A row that says by a flag for the last one that it is not the last. */
 function withStanding(row: unknown): unknown {
-  const said = isBody(row) ? flagOf(firstOf(row, latestFlags)) : null
+  const said = isPlainObject(row) ? flagOf(firstOf(row, latestFlags)) : null
   return said === false ? { ...Object(row), is_superseded: true } : row
 }
 
 /** A row that puts what was predicted into an object of its own. */
 function withPrediction(row: unknown): unknown {
-  if (!isBody(row) || !isBody(row.prediction)) return row
+  if (!isPlainObject(row) || !isPlainObject(row.prediction)) return row
   const { id: _predictionId, ...prediction } = row.prediction
   return { ...prediction, ...row }
 }
@@ -73,7 +74,7 @@ const confidenceNames = spellingsOf(['confidence', ...predictionAliases.confiden
 /** A row with all that it says as fields of its own, its confidence by the published name. */
 export function openPredictionRow(row: unknown): unknown {
   const opened = withStanding(mergeParts(withPrediction(openRow(row))))
-  if (!isBody(opened)) return opened
+  if (!isPlainObject(opened)) return opened
   const confidence = firstOf(opened, confidenceNames)
   return confidence === undefined ? opened : { ...opened, confidence }
 }

@@ -1,6 +1,7 @@
 /** Words for a person, in the forms in which deployments put them: a text, a list of lines, an object around it. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { cutToLength } from '../../rules/text/cut-to-length.ts'
-import { type Body, decodeField, decodeRequired, isBody, longestText, textOf } from './decode.ts'
+import { type Body, decodeField, decodeRequired, longestText, textOf } from './decode.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
 const headingNames = ['title', 'heading', 'headline']
@@ -19,7 +20,7 @@ function proseOf(value: unknown, depth = 0): string | null {
     const lines = value.map((each) => proseOf(each, depth + 1))
     return lines.length > 0 && lines.every((line) => line !== null) ? lines.join('\n') : null
   }
-  return isBody(value) ? articleOf(value, depth) : null
+  return isPlainObject(value) ? articleOf(value, depth) : null
 }
 
 /** `{title: "…", content: "…"}`: the heading above its text. */

@@ -1,6 +1,7 @@
 /** Comments and items that are listed although they were taken away: what says so, and what its text is then. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
-import { type Body, firstOf, isBody, textOf } from './decode.ts'
+import { type Body, firstOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
@@ -44,7 +45,7 @@ function isSet(value: unknown): boolean {
 }
 
 function nameOf(author: unknown): string {
-  return textOf(isBody(author) ? firstOf(author, inAuthor) : author) ?? ''
+  return textOf(isPlainObject(author) ? firstOf(author, inAuthor) : author) ?? ''
 }
 
 function hasAuthor(plain: Body): boolean {
@@ -60,7 +61,7 @@ function hasAuthor(plain: Body): boolean {
  * stands.
  */
 export function findRemoval(row: unknown): string | null {
-  if (!isBody(row)) return null
+  if (!isPlainObject(row)) return null
   const plain = withPlainKeys(row)
   const field =
     removedFlags.find((name) => flagOf(plain[name]) === true) ??
@@ -74,5 +75,5 @@ export function findRemoval(row: unknown): string | null {
 
 /** A row with `is_removed`, whatever it says so by; anything that is no row unchanged. */
 export function withRemoval(row: unknown): unknown {
-  return isBody(row) ? { ...row, is_removed: findRemoval(row) !== null } : row
+  return isPlainObject(row) ? { ...row, is_removed: findRemoval(row) !== null } : row
 }

@@ -1,5 +1,6 @@
 /** Where the results of a challenge and its state stand in a response: under a name, or in objects of their own. */
-import { type Body, firstOf, isBody, spellingsOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, firstOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { findState, outcomeNames, withoutStateWord } from './decode-state.ts'
 import { timeOf } from './decode-time.ts'
@@ -16,10 +17,10 @@ const ofTheCall = /^(?:success|ok|true|\d+)$/
  * `result` is the outcome, and another name holds what else is said of the challenge.
  */
 export function withoutWrapper(body: unknown, depth = 0): unknown {
-  if (!isBody(body) || depth === deepestWrapper) return body
+  if (!isPlainObject(body) || depth === deepestWrapper) return body
   for (const name of resultsWrappers) {
     const { [name]: inner, ...around } = body
-    if (!isBody(inner)) continue
+    if (!isPlainObject(inner)) continue
     const hasRowsOutside = predictionRowsOf(around) !== null
     if (hasRowsOutside && (name === 'result' || predictionRowsOf(inner) !== null)) continue
     const isSaid = findState(inner) !== null || timeOf(firstOf(inner, ['resolved_at', 'resolvedAt'])) !== null
@@ -41,7 +42,7 @@ const resolutionFields = ['result', 'outcome', 'resolved_at', 'open_price', 'clo
 
 /** Results that put what they say of the outcome into an object of its own. */
 export function withResolution(body: unknown): unknown {
-  if (!isBody(body) || !isBody(body.resolution)) return body
+  if (!isPlainObject(body) || !isPlainObject(body.resolution)) return body
   const { resolution } = body
   const known = resolutionFields.map((name) => [name, firstOf(resolution, spellingsOf([name]))] as const)
   const said = Object.entries(body).filter(([, value]) => value !== null)
@@ -54,15 +55,15 @@ export function withResolution(body: unknown): unknown {
 
 /** Results that put what they say of the challenge into an object of its own. */
 export function withChallenge(body: unknown): unknown {
-  if (!isBody(body) || !isBody(body.challenge)) return body
+  if (!isPlainObject(body) || !isPlainObject(body.challenge)) return body
   const { id, ...challenge } = body.challenge
   return { ...challenge, challenge_id: id, ...body }
 }
 
 /** The state of the challenge. A word such as `success` is about the call: what else is said of a state counts. */
 export function statusOf(given: unknown, body: unknown): string | null {
-  const said = isBody(body) ? findState(body) : null
+  const said = isPlainObject(body) ? findState(body) : null
   if (!ofTheCall.test(said ?? '')) return said
-  const own = isBody(given) && isBody(given.challenge) ? findState(given.challenge) : null
-  return own ?? (isBody(body) ? findState(withoutStateWord(body)) : null)
+  const own = isPlainObject(given) && isPlainObject(given.challenge) ? findState(given.challenge) : null
+  return own ?? (isPlainObject(body) ? findState(withoutStateWord(body)) : null)
 }

@@ -1,6 +1,7 @@
 /** What results say of themselves: that scores are still to come, that all may change, or that rows are kept back. */
 import { isUnresolvedWord } from '../../rules/challenges/challenge-end.ts'
-import { type Body, firstOf, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, firstOf } from './decode.ts'
 import { hasFlag } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 import { wordFields } from './envelope.ts'
@@ -56,7 +57,7 @@ export function isProvisional(results: Body): boolean {
 
 /** Results with these flags of the challenge in them, where they do not say it themselves. */
 function withFlagsOfChallenge(results: Body, names: readonly string[]): Body {
-  const challenge = Object.entries(isBody(results.challenge) ? results.challenge : {})
+  const challenge = Object.entries(isPlainObject(results.challenge) ? results.challenge : {})
   return { ...Object.fromEntries(challenge.filter(([name]) => names.includes(name))), ...results }
 }
 
@@ -72,7 +73,7 @@ const hiddenWords =
 
 /** Whether results say that they keep back who has predicted, or their challenge does: an empty list is none then. */
 export function isHidden(results: unknown): boolean {
-  if (!isBody(results)) return false
+  if (!isPlainObject(results)) return false
   if (hiddenVisibility.test(plainWordOf(results.visibility))) return true
   const said = [...wordFields, 'note', 'notice', 'info'].map((name) => results[name])
   if (said.some((words) => typeof words === 'string' && hiddenWords.test(words))) return true

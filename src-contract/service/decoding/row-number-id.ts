@@ -1,6 +1,7 @@
 /** Numbers by which a database counts its rows, where the ids of the service are something else. */
 
-import { isBody, keyOf, spellingsOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { keyOf, spellingsOf } from './decode.ts'
 
 /** A database counts so far; longer figures are ids that were made to be ids. */
 const bareNumber = /^\d{1,9}$/
@@ -20,8 +21,8 @@ export function isRowNumber(received: string, sent: string): boolean {
  * as its `id`; any other unchanged.
  */
 export function withNamedId(row: unknown, names: readonly string[]): unknown {
-  const id = isBody(row) ? keyOf(row.id)?.trim() : undefined
-  if (!isBody(row) || id === undefined || !bareNumber.test(id)) return row
+  const id = isPlainObject(row) ? keyOf(row.id)?.trim() : undefined
+  if (!isPlainObject(row) || id === undefined || !bareNumber.test(id)) return row
   const named = spellingsOf(names)
     .map((name) => keyOf(row[name])?.trim() ?? '')
     .filter((each) => each !== '')

@@ -1,5 +1,6 @@
 /** Receipts that put their record into a list of one, or under a name that says nothing of it. */
-import { type Body, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import type { Body } from './decode.ts'
 import { envelopeFields, wrapperFields } from './envelope.ts'
 
 /** Names under which the record of a receipt stands alone, or as the one row of a list. */
@@ -18,16 +19,16 @@ const deepest = 3
 export function singleRecordOf(body: unknown, depth = 0): unknown {
   if (depth === deepest) return body
   if (Array.isArray(body)) return body.length === 1 ? singleRecordOf(body[0], depth + 1) : body
-  if (!isBody(body)) return body
+  if (!isPlainObject(body)) return body
   const [field, ...others] = Object.entries(body).filter(([name]) => !envelopeFields.has(name))
   if (field === undefined || others.length > 0) return body
   const [name, held] = field
   const inner = Array.isArray(held) && held.length === 1 ? held[0] : held
   const isHeld = holderNames.has(name) || (recordNames.has(name) && inner !== held)
-  return isHeld && isBody(inner) ? openInto(body, name, singleRecordOf(inner, depth + 1)) : body
+  return isHeld && isPlainObject(inner) ? openInto(body, name, singleRecordOf(inner, depth + 1)) : body
 }
 
 function openInto(body: Body, name: string, inner: unknown): unknown {
   const { [name]: _held, ...around } = body
-  return isBody(inner) ? { ...around, ...inner } : inner
+  return isPlainObject(inner) ? { ...around, ...inner } : inner
 }

@@ -1,4 +1,5 @@
 /** Texts that are said in several languages at once: `{"en": "…", "zh-CN": "…"}`. One of them is shown. */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { formatHtmlText } from './html-text.ts'
 
 /**
@@ -22,9 +23,6 @@ const htmlNames: ReadonlySet<string> = new Set(['rendered', 'html'])
 
 type Said = readonly [language: string, text: string]
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const findString = (body: Readonly<Record<string, unknown>>, names: readonly string[]): string | null =>
   names.map((name) => body[name]).find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? null
 
@@ -34,11 +32,13 @@ const isLanguage = (name: string): boolean =>
 /** Every text with its language; empty where the value is no such thing. */
 function saidIn(value: unknown): Said[] {
   if (Array.isArray(value)) {
-    const said = value.filter(isObject).map((each) => [findString(each, languageNames), findString(each, textNames)])
+    const said = value
+      .filter(isPlainObject)
+      .map((each) => [findString(each, languageNames), findString(each, textNames)])
     const whole = said.filter((each): each is [string, string] => each.every((part) => part !== null))
     return whole.length === value.length && whole.every(([language]) => isLanguage(language)) ? whole : []
   }
-  if (!isObject(value)) return []
+  if (!isPlainObject(value)) return []
   const entries = Object.entries(value)
   const isOfLanguages = entries.every(([name, text]) => isLanguage(name) && (typeof text === 'string' || text === null))
   // `id` alone is a record’s, not Indonesian.
@@ -47,7 +47,7 @@ function saidIn(value: unknown): Said[] {
 }
 
 function textHeldBy(value: unknown): string | null {
-  if (!isObject(value)) return null
+  if (!isPlainObject(value)) return null
   const name = holderNames.find((each) => value[each] !== undefined && value[each] !== null)
   if (name === undefined) return null
   const inner = value[name]

@@ -2,8 +2,9 @@
  * Times without a zone whose zone a response says elsewhere: `timezone`, `utc_offset` or `deadline_tz` beside them or
  * in the envelope. The one owner of that rule; decoders read only what it has made of a response.
  */
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { isZoneless } from '../../rules/service-time.ts'
-import { type Body, firstOf, isBody } from './decode.ts'
+import { type Body, firstOf } from './decode.ts'
 import { createTimeOfUnknownZone, timeOf } from './decode-time.ts'
 import { formatPlainName, withPlainKeys } from './plain-name.ts'
 import { publishedFormOf } from './published-form.ts'
@@ -50,10 +51,10 @@ type Stated = readonly Zone[]
 const notUnderstood: Stated = []
 
 function readStatement(value: unknown, unit: OffsetUnit): Stated | null {
-  if (isBody(value)) {
+  if (isPlainObject(value)) {
     const plain = withPlainKeys(value)
     const inner = zoneInner.map((name) => plain[name]).find((each) => each !== undefined && each !== null)
-    return inner === undefined || isBody(inner) ? null : readStatement(inner, unit)
+    return inner === undefined || isPlainObject(inner) ? null : readStatement(inner, unit)
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null
   if (typeof value === 'string' && /^\s*(?:null|none|n\/?a|-+)?\s*$/i.test(value)) return null
@@ -72,7 +73,7 @@ function statedBy(plain: Body): Stated | null {
 
 function statedIn(plain: Body, around: Stated | null): Stated | null {
   const isRecord = recordNames.some((name) => Object.hasOwn(plain, name))
-  const heads = [...headNames, ...(isRecord ? [] : [contextName])].map((name) => plain[name]).filter(isBody)
+  const heads = [...headNames, ...(isRecord ? [] : [contextName])].map((name) => plain[name]).filter(isPlainObject)
   const said = [plain, ...heads.map(withPlainKeys)].map(statedBy).find((each) => each !== null) ?? null
   if (said === null) return around
   const isAgent = agentFields.some((name) => Object.hasOwn(plain, name))
@@ -165,7 +166,7 @@ const deepest = 32
 export function withStatedZones(value: unknown, around: Stated | null = null, depth = 0): unknown {
   if (depth > deepest) return value
   if (Array.isArray(value)) return value.map((each) => withStatedZones(each, around, depth + 1))
-  if (!isBody(value)) return value
+  if (!isPlainObject(value)) return value
   const plain = withPlainKeys(value)
   const stated = statedIn(plain, around)
   const time = depth === 0 ? null : timeObject(plain, stated)

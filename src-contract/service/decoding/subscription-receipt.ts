@@ -1,8 +1,9 @@
 /** Receipts of changes of subscriptions. The published one is empty; deployments answer in many forms. */
 import { z } from 'zod'
+import { isPlainObject } from '../../rules/plain-object.ts'
 import { findDoubt } from '../../rules/text/doubtful-receipt.ts'
 import { findReportedFailure } from '../../rules/text/reported-failure.ts'
-import { type Body, firstOf, isBody } from './decode.ts'
+import { type Body, firstOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { openRow } from './decode-list.ts'
 import { heldListNames, scopeKeyOf, scopeKeysOf } from './decode-scope-key.ts'
@@ -51,7 +52,7 @@ function readChange(body: unknown, wanted: boolean): SaidOfSubscription {
   const held = heldIn([...levels, ...(wanted ? [{ scopes: general }] : [])])
   const listed = rowsUnder(wanted ? heldListNames : []).filter((row) => !held.includes(scopeKeyOf(row) ?? ''))
   const against = (row: unknown) => isAgainst(row, wanted)
-  const nameless = [...failed.filter(isBody), ...(outcomes.length === 1 ? outcomes.filter(against) : [])]
+  const nameless = [...failed.filter(isPlainObject), ...(outcomes.length === 1 ? outcomes.filter(against) : [])]
   const isFailed = nameless.some((row) => scopeKeyOf(row) === null)
   const said = isFailed ? [...own.said, !wanted] : own.said
   return {
@@ -78,14 +79,16 @@ const rowsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.map(
 
 /** `{CL: "Limit reached"}`, by which a list of failures says why, as rows too. */
 const rowsInReasons = (value: unknown): unknown[] =>
-  isBody(value) ? Object.keys(value).map((scope_key) => ({ scope_key })) : rowsIn(value)
+  isPlainObject(value) ? Object.keys(value).map((scope_key) => ({ scope_key })) : rowsIn(value)
 
 /** What the receipt itself, or the subscription in it, says in fields. */
 function readRecords(levels: readonly Body[], wanted: boolean): { scope_key: string | null; said: boolean[] } {
-  const records = levels.map((level) => (isBody(level.subscription) ? { ...level, ...level.subscription } : level))
+  const records = levels.map((level) =>
+    isPlainObject(level.subscription) ? { ...level, ...level.subscription } : level,
+  )
   const named = records.map((record) => firstOf(record, keyNames)).findLast((name) => name !== undefined)
   const said = levels.flatMap((level) =>
-    isBody(level.subscription)
+    isPlainObject(level.subscription)
       ? [saidBesideOthers(level), saidHeld(level.subscription, wanted)]
       : [firstOf(level, keyNames) === undefined ? saidBesideOthers(level) : saidHeld(level, wanted)],
   )
@@ -105,7 +108,7 @@ function saidHeld(row: Body, wanted: boolean): boolean | null {
 
 /** Whether a row says that the change was not made for it. */
 function isAgainst(row: unknown, wanted: boolean): boolean {
-  if (!isBody(row)) return false
+  if (!isPlainObject(row)) return false
   if (findReportedFailure(row)?.how === 'outright' || saidHeld(row, wanted) === !wanted) return true
   return findDoubt(row, { isRepeatable: true, isSwitch: !wanted, isEnd: !wanted }) !== null
 }

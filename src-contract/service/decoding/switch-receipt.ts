@@ -2,7 +2,8 @@
  * Receipts of writes that switch something on or off: follows and likes. Services that toggle answer a follow of whom
  * the agent follows with its end, and the same success.
  */
-import { type Body, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import type { Body } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 import { listLevels } from './envelope.ts'
@@ -83,9 +84,9 @@ function saidBy(place: Body, { noun, isAgent }: { noun: SwitchNoun; isAgent: boo
   const { flags, agentFlags, offFlags, on, off } = words[noun]
   const read = (field: string): Said[] => {
     const value = place[field]
-    const flag = isBody(value) ? null : flagOf(value)
+    const flag = isPlainObject(value) ? null : flagOf(value)
     if (flag !== null) return [{ field, said: String(flag), state: flag ? 'on' : 'off' }]
-    const word = isBody(value) ? '' : plainWordOf(value)
+    const word = isPlainObject(value) ? '' : plainWordOf(value)
     const state = unfinished.test(word) ? 'unclear' : on.test(word) ? 'on' : off.test(word) ? 'off' : null
     return state === null ? [] : [{ field, said: word, state }]
   }

@@ -1,5 +1,6 @@
 /** What a service gives back of a text that was sent: in one language or several, as it was written or rendered. */
-import { type Body, decodeField, firstOf, isBody, keyOf } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { type Body, decodeField, firstOf, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { withPlainKeys } from './plain-name.ts'
 import { spokenTextsOf } from './spoken-text.ts'
@@ -39,7 +40,7 @@ function isTranslated(row: Body): boolean {
  * translation, or no text.
  */
 function echoesOf(row: unknown): readonly string[] {
-  if (!isBody(row)) return []
+  if (!isPlainObject(row)) return []
   const plain = withPlainKeys(row)
   const originals = originalNames.flatMap((name) => spokenTextsOf(plain[name]))
   const said = isTranslated(plain) ? [] : spokenTextsOf(firstOf(plain, textNames))
@@ -48,7 +49,7 @@ function echoesOf(row: unknown): readonly string[] {
 
 /** A row with its echoes in a field of their own, which no service has; `within`: where its record may stand. */
 export function withEchoes(row: Body, within: readonly string[] = []): Body {
-  const record = within.map((name) => row[name]).find(isBody) ?? {}
+  const record = within.map((name) => row[name]).find(isPlainObject) ?? {}
   return { ...row, echoes: [...echoesOf(record), ...echoesOf(row)] }
 }
 

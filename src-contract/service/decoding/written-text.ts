@@ -1,5 +1,6 @@
 /** What agents write, in the forms in which deployments put it. */
-import { cutText, decodeRequired, firstOf, isBody } from './decode.ts'
+import { isPlainObject } from '../../rules/plain-object.ts'
+import { cutText, decodeRequired, firstOf } from './decode.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
 /** `{text: "…", format: "markdown"}`. */
@@ -10,7 +11,7 @@ const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
  * without a text that is known is no empty comment: it cannot be read.
  */
 export const writtenText = decodeRequired((value) => {
-  const text = spokenTextOf(value) ?? (isBody(value) ? firstOf(value, textNames) : value)
-  const isReadable = text === undefined ? !isBody(value) : !isBody(text) && !Array.isArray(text)
+  const text = spokenTextOf(value) ?? (isPlainObject(value) ? firstOf(value, textNames) : value)
+  const isReadable = text === undefined ? !isPlainObject(value) : !isPlainObject(text) && !Array.isArray(text)
   return isReadable ? cutText(text) : null
 }, 'text')

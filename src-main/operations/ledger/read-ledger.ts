@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type LedgerEntryView, type LedgerState, ledgerVerificationSchema } from '#contract/ipc/ledger.procedures.ts'
-import { isJsonObject, type JsonValue } from '#contract/rules/ledger/canonical-json.ts'
+import type { JsonValue } from '#contract/rules/ledger/canonical-json.ts'
 import { parseEntry } from '#contract/rules/ledger/ledger-entry.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { AnalyticsReader } from '../../store/analytics/analytics-reader.ts'
 import { ledgerRow } from '../../store/ledger.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -62,9 +63,9 @@ function entryViewOf({ seq, entry, hash }: z.output<typeof ledgerRow>): LedgerEn
 
 /** The first name that what it is about goes by. */
 function describeAbout(about: JsonValue): string | null {
-  if (!isJsonObject(about)) return null
+  if (!isPlainObject(about)) return null
   const { question, event, target } = about
-  const names = [question, isJsonObject(event) ? event.title : null, isJsonObject(target) ? target.name : null]
+  const names = [question, isPlainObject(event) ? event.title : null, isPlainObject(target) ? target.name : null]
   return names.find((name) => typeof name === 'string') ?? null
 }
 

@@ -1,9 +1,10 @@
 import { AppError, createRefusalError } from '#contract/app-error.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
-import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
+import { keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, listLevels, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
@@ -79,7 +80,7 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   if (auth !== 'bearer' || effect !== 'irreversible') return opened
   const single = singleRecordOf(opened)
   const isBare =
-    name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
+    name === 'submitPrediction' && Array.isArray(opened) && isPlainObject(single) && single.direction === undefined
   return isBare ? opened : single
 }
 
@@ -116,7 +117,7 @@ function issuedBy({ response, givesOnce = [] }: Endpoint, given: GivenResponse):
   // Also out of a response that contradicts itself: it is not given again.
   const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readResponse(text, readJson), text)
   const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
-  const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
+  const value = parsed?.success === true && isPlainObject(parsed.data) ? parsed.data : null
   // What was sent may come back in the words of a refusal, and is nothing new.
   const sent = given.secretsSent?.() ?? []
   const told = value === null ? [] : givesOnce.map((name) => keyOf(value[name]))
@@ -162,7 +163,7 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
 }
 
 /** A receipt of a subscription that does not say how it stands now. */
-const saysNothing = (value: unknown): boolean => isBody(value) && value.subscribed === null
+const saysNothing = (value: unknown): boolean => isPlainObject(value) && value.subscribed === null
 
 interface Receipt {
   body: unknown
@@ -175,7 +176,7 @@ interface Receipt {
 
 /** What the reader of receipts of follows and likes has found against them. */
 function switchDoubtOf(value: unknown): SwitchDoubt | null {
-  return isBody(value) && isBody(value.doubt)
+  return isPlainObject(value) && isPlainObject(value.doubt)
     ? { field: String(value.doubt.field), said: String(value.doubt.said) }
     : null
 }
@@ -196,7 +197,7 @@ function readResponse(text: string, read: (text: string) => Body = readClearJson
   const json = read(text)
   if (!json.ok) return json
   if (isJsonText(json.value)) return read(json.value)
-  if (!isBody(json.value)) return json
+  if (!isPlainObject(json.value)) return json
   const [field, ...others] = Object.entries(json.value).filter(([name]) => !envelopeFields.has(name))
   if (field === undefined || others.length > 0 || !wrapperFields.includes(field[0]) || !isJsonText(field[1]))
     return json

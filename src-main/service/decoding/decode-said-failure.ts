@@ -1,4 +1,5 @@
 import { type AppErrorCode, createRefusalError } from '#contract/app-error.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ReportedFailure } from '#contract/rules/text/reported-failure.ts'
@@ -14,7 +15,7 @@ import {
   ownTroubleWords,
   paceWords,
 } from '#contract/rules/text/response-words.ts'
-import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
+import { keyOf } from '#contract/service/decoding/decode.ts'
 import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -41,7 +42,7 @@ export function decodeSaidFailure(
   // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
   const validated = responseToRefusal?.safeParse(openEnvelope(body))
   if (validated?.success) return { kind: 'value', value: validated.data }
-  if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
+  if (responseToRefusal !== undefined && isPlainObject(parsed.data) && parsed.data.passed === false) return null
   const words = detailOf(body)
   const isWrite = effect !== 'read'
   const isWordsOnly = said.how === 'words_only'
@@ -80,7 +81,7 @@ export function decodeSaidFailure(
 
 /** Whether a receipt names what was made; one of a switch names what it is about. */
 const hasWrittenId = (value: unknown): boolean =>
-  isBody(value) && writtenIds.some((name) => keyOf(value[name]) !== null)
+  isPlainObject(value) && writtenIds.some((name) => keyOf(value[name]) !== null)
 const writtenIds = ['prediction_id', 'comment_id', 'post_id']
 
 /**

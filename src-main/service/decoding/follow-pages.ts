@@ -1,4 +1,4 @@
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import { type PageForm, queryOfForm } from './guess-pages.ts'
@@ -91,7 +91,7 @@ function pageOf(list: ListFacts, { value, list: facts }: FetchedPage): Page | nu
  * is as long as was asked for, and says nothing of an end, may go on: services that take a size need not say more.
  */
 export function readOnePage({ value, list: facts }: FetchedPage, limit: number | null): unknown {
-  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
+  if (!(isPlainObject(value) && isPlainObject(value.paging) && isPlainObject(value.completeness))) return value
   const page = withResponseFacts(value as Page, facts)
   const { paging, completeness } = page
   const isFull = limit !== null && limit > 0 && completeness.received >= limit
@@ -102,7 +102,7 @@ export function readOnePage({ value, list: facts }: FetchedPage, limit: number |
 /** A page whose size was left to the service: it may go on whatever its length, unless something says how it ends. */
 export function markAsOpen(fetched: FetchedPage): FetchedPage {
   const { value, list: facts } = fetched
-  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return fetched
+  if (!(isPlainObject(value) && isPlainObject(value.paging) && isPlainObject(value.completeness))) return fetched
   const page = withResponseFacts(value as Page, facts)
   const { paging, completeness } = page
   const isSaid = paging.next !== null || paging.isEnd === true || completeness.hasMore || completeness.total !== null

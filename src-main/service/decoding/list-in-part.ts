@@ -1,8 +1,8 @@
 /** Lists of which a part has come, as what stands around them says. */
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { isEmptyByFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { isListSaidMissing } from '#contract/rules/text/response-words.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
 
 interface Reading {
   said: ReportedFailure | null
@@ -13,7 +13,7 @@ interface Reading {
 }
 
 const countRows = (value: unknown): number | null =>
-  isBody(value) && isBody(value.completeness) ? Number(value.completeness.received) : null
+  isPlainObject(value) && isPlainObject(value.completeness) ? Number(value.completeness.received) : null
 
 /** Whether what is said of a failure is about a part: what could be had has come with it. */
 export function isBesideErrors({ said, value }: Pick<Reading, 'said' | 'value'>): boolean {
@@ -29,13 +29,13 @@ export function isEmptyInDoubt({ said, body, value }: Reading): boolean {
 
 /** Whether the envelope of an empty list says that this is all of it. */
 function isSaidEmpty(value: unknown): boolean {
-  if (!(isBody(value) && isBody(value.paging))) return false
+  if (!(isPlainObject(value) && isPlainObject(value.paging))) return false
   return value.paging.total === 0 || value.paging.isEnd === true || value.total_count === 0
 }
 
 /** A list beside words or errors by which there may be more rows; any other response unchanged. */
 export function asPartOfList(value: unknown): unknown {
-  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
+  if (!(isPlainObject(value) && isPlainObject(value.paging) && isPlainObject(value.completeness))) return value
   const { paging, completeness } = value
   return { ...value, paging: { ...paging, saysMore: true }, completeness: { ...completeness, hasMore: true } }
 }

@@ -1,5 +1,6 @@
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
-import { type Body, isBody } from '#contract/service/decoding/decode.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+import type { Body } from '#contract/service/decoding/decode.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
@@ -26,7 +27,12 @@ export interface PageMerger {
 
 /** What the operation's schema gave for a list; the schemas of lists give all of it. */
 export function isPage(value: unknown, { rows }: ListFacts): value is Page {
-  return isBody(value) && Array.isArray(value[rows]) && isBody(value.paging) && isBody(value.completeness)
+  return (
+    isPlainObject(value) &&
+    Array.isArray(value[rows]) &&
+    isPlainObject(value.paging) &&
+    isPlainObject(value.completeness)
+  )
 }
 
 function rowsUnder(page: Page, name: string): readonly unknown[] {
@@ -51,7 +57,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   let hasShrunk = false
 
   const rowsOf = (page: Page) => rowsUnder(page, list.rows)
-  const idOf = (row: unknown): unknown => (list.id === null ? row : isBody(row) ? row[list.id] : null) ?? null
+  const idOf = (row: unknown): unknown => (list.id === null ? row : isPlainObject(row) ? row[list.id] : null) ?? null
 
   const countsIds = (page: Page): boolean => list.idCount !== undefined && typeof page[list.idCount] === 'number'
 

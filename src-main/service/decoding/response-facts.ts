@@ -1,4 +1,5 @@
-import { countOf, isBody } from '#contract/service/decoding/decode.ts'
+import { isPlainObject } from '#contract/rules/plain-object.ts'
+import { countOf } from '#contract/service/decoding/decode.ts'
 import { flagOf } from '#contract/service/decoding/decode-flag.ts'
 import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/paging.ts'
 import { isNoNext } from '#contract/service/decoding/paging-hints.ts'
@@ -44,7 +45,7 @@ function nextOfHeaders(headers: Pick<Headers, 'get'>): PageQuery | null {
 function readPaginationHeader(header: string | null): Pick<ResponseFacts, 'next' | 'total'> {
   const json = header === null ? null : readJson(header)
   const body = json?.ok ? json.value : null
-  if (!isBody(body)) return { next: null, total: null }
+  if (!isPlainObject(body)) return { next: null, total: null }
   const plain = Object.entries(body).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value])
   const { next, total } = readPaging(Object.fromEntries(plain), 0)
   return { next, total }

@@ -1,6 +1,7 @@
+import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { parseHttpDate, parseServiceTime } from '#contract/rules/service-time.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
-import { firstOf, isBody } from '#contract/service/decoding/decode.ts'
+import { firstOf } from '#contract/service/decoding/decode.ts'
 import { lengthPattern, readLengthMs } from '#contract/service/decoding/decode-length.ts'
 import { readJson } from '../decoding/read-json.ts'
 
@@ -141,9 +142,9 @@ function msOfSeconds(text: string): number | null {
 
 /** The objects in which a refusal may say it: the body, the error in it, and what is listed of that. */
 function placesIn(value: unknown): Readonly<Record<string, unknown>>[] {
-  const body = isBody(value) ? value : {}
-  const inner = [body, body.detail, body.error, body.data].filter(isBody)
-  return [...inner, ...inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isBody) : []))]
+  const body = isPlainObject(value) ? value : {}
+  const inner = [body, body.detail, body.error, body.data].filter(isPlainObject)
+  return [...inner, ...inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isPlainObject) : []))]
 }
 
 function waitInBody(body: unknown, serviceNowMs: number): number | null {
