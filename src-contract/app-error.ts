@@ -2,7 +2,7 @@ import type { ServiceText } from './rules/text/service-text.ts'
 
 /**
  * Every way in which something can go wrong, as a closed table. A code says what the operator can do about it;
- * the words for it stand in the translations under `errors.<code>` (`what` and `next`), never here.
+ * the words for it are in the translations under `errors.<code>` (`what` and `next`), never here.
  */
 
 /** `where` tells which part of the screen the error belongs to; `retry` whether trying again unchanged can help. */

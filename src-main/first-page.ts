@@ -30,7 +30,7 @@ export async function readFirstPage(
 
 /**
  * The first page with what the database says: a picture of it, and a link to the same as data, from which the page's
- * script draws it anew. The data are a file of their own, since the scripts of a page wait until all of it is read.
+ * script draws it again. The data are a file of their own, since the scripts of a page wait until all of it is read.
  */
 export function composeFirstPage(
   screen: FirstScreen,

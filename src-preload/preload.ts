@@ -1,5 +1,5 @@
 /**
- * All that stands between the page and main: hands main the one message port that the page gives it, and the paths of
+ * All that is between the page and main: hands main the one message port that the page gives it, and the paths of
  * files that were dropped on the window. No function is exposed, so there is nothing to call with somebody else's
  * arguments.
  */

@@ -41,7 +41,7 @@ export const fleetRowSchema = z.strictObject({
   waiting: z.number().int(),
   /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted. */
   missed: z.number().int(),
-  /** Due, drafts included, while the agent can predict nothing; it stands apart from `owed`. */
+  /** Due, drafts included, while the agent can predict nothing; it is not counted in `owed`. */
   unable: z.number().int(),
   /** Writes of every kind that are not over. */
   unsettled: z.number().int(),

@@ -68,7 +68,7 @@ export const challengeViewSchema = z.strictObject({
 })
 export type ChallengeView = z.infer<typeof challengeViewSchema>
 
-/** How many agents of the fleet stand where towards one challenge. */
+/** How many agents of the fleet have which obligation on one challenge. */
 const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
   /** It is not known what they are subscribed to, so that they may have to predict too. */

@@ -75,7 +75,7 @@ const commentViewSchema = z.strictObject({
   likeCount: count.nullable(),
   createdAtMs: atMs.nullable(),
   listing: z.enum(['public', 'context', 'sent']),
-  /** Since when a listing that had it lacks it, or lists it as removed; null while it stands. */
+  /** Since when a listing that had it lacks it, or lists it as removed; null while it is listed. */
   goneSinceMs: atMs.nullable(),
 })
 export type CommentView = z.infer<typeof commentViewSchema>

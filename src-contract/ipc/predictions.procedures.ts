@@ -105,7 +105,7 @@ const deskRowSchema = z.strictObject({
   draft: draftSchema.nullable(),
   outbox: predictionWriteSchema.nullable(),
   /**
-   * The revision of its prediction that tells how revising it stands: one that is under way, else one that failed since
+   * The revision of its prediction that tells how far revising it is: one that is under way, else one that failed since
    * the last accepted one, else that.
    */
   revision: predictionWriteSchema.nullable(),

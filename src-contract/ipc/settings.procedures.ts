@@ -22,7 +22,7 @@ const reminderSettingsSchema = z.strictObject({
   leadMin: z.literal(leadMinutes),
   /** After how many hours a prediction or a draft counts as stale. */
   staleHours: z.literal(staleHours),
-  /** Scope keys of which new challenges are told; none: of all. */
+  /** Scope keys whose new challenges have a notification; none: of all. */
   scopes: z.array(z.string().max(100)).max(200),
   /** No reminder, and no notice of a claim, from `from` to `to`, `HH:MM` on the clock of this computer. */
   quiet: quietSchema,

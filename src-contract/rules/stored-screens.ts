@@ -1,4 +1,4 @@
-/** A screen as it was left: its path and its search, both as they stand in the address. */
+/** A screen as it was left: its path and its search, both as they are in the address. */
 export interface KeptScreen {
   path: string
   search: string

@@ -128,7 +128,7 @@ const symbols: ReadonlySet<string> = new Set(knownInstruments.map(({ symbol }) =
 const tournament = /^[A-Z]{2,}\d{4}$/
 
 /**
- * What stands under the bare name `scope`, where it is a scope key: a word there may as well say whom a challenge is
+ * What is under the bare name `scope`, where it is a scope key: a word there may as well say whom a challenge is
  * for, or for how long (`global`, `daily`).
  */
 function findKeyInScope(row: Body): unknown {

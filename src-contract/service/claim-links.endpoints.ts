@@ -18,7 +18,7 @@ export const claimAliases = {
   claim_expires_at: ['claim_url_expires_at', 'claim_link_expires_at', 'link_expires_at'],
 }
 
-/** The fields of a claim, of which `mergeClaim` has found those that stand elsewhere. */
+/** The fields of a claim, of which `mergeClaim` has found those that are elsewhere. */
 export const claimFields = {
   claim_url: optionalLink,
   pairing_code: optionalKey,

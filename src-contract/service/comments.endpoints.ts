@@ -129,7 +129,7 @@ const created = z.preprocess((body) => {
   return withEchoes(withOwnId(merged), [record])
 }, createdFields)
 
-/** What stands beside a reply is the comment that it answers. */
+/** What is beside a reply is the comment that it answers. */
 function withoutAnswered({ comment, ...receipt }: Body): Body {
   return isPlainObject(comment) ? { parent_comment: comment, ...receipt } : receipt
 }

@@ -42,7 +42,7 @@ export interface ListFacts {
   hasVersions?: true
   /** A row may say until when it holds: one that has ended by the service's clock is not held. */
   hasEnds?: true
-  /** A field of the response that, where it is told, counts ids and not rows. */
+  /** A field of the response that, where it is there, counts ids and not rows. */
   idCount?: string
 }
 
@@ -100,7 +100,7 @@ export interface Endpoint<
   otherResponses?: Readonly<Record<string, z.input<Wire>>>
 }
 
-/** What a row need not say: a query, a body and another success status are told where there is one. */
+/** What a row need not say: a query, a body and another success status are given where there is one. */
 const usual = { status: 200, query: noQuery, request: noBody } as const
 
 /**

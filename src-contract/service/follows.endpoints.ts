@@ -116,7 +116,7 @@ function bareKeyOf(value: unknown): string | null {
 const isNumber = (key: string | null | undefined): boolean => /^\d+$/.test(key ?? '')
 
 /**
- * Whether both sides stand under their bare names. Numbers there may be counts, unless the row itself has one; those of
+ * Whether both sides have their bare names. Numbers there may be counts, unless the row itself has one; those of
  * a row with a name are of the agent that has it.
  */
 function namesBoth(row: Body): boolean {

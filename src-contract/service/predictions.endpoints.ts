@@ -28,7 +28,7 @@ const receivedShare = decodeField((value) => {
   return number !== null && number >= 10 && number <= 100 ? number / 100 : share
 })
 
-/** The record as it is now, where what it was stands beside it. */
+/** The record as it is now, where what it was is beside it. */
 const currentNames = ['revision', 'current', 'updated', 'revised', 'new', 'after']
 const formerNames = ['previous', 'original', 'old', 'former', 'before', 'prediction']
 

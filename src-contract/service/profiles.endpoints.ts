@@ -32,7 +32,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { pageQuery } from './feed.endpoints.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
-/** That the call succeeded is no status of the agent, also where it stands beside the fields of one. */
+/** That the call succeeded is no status of the agent, also where it is beside the fields of one. */
 const ofTheCall = /^(?:ok|okay|success|successful|succeeded|done|0|20\d+)$/
 
 function statusOf(value: unknown): string | null {

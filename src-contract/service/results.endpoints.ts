@@ -86,7 +86,7 @@ const fields = record(
   },
 )
 
-/** A row without the verdict that stands in it before there is one. */
+/** A row without the verdict that it has before there is one. */
 const withoutBlankVerdict = <Row extends Parameters<typeof isBlankVerdict>[0]>(row: Row): Row =>
   isBlankVerdict(row) ? { ...row, is_correct: null, score: null } : row
 
@@ -134,7 +134,7 @@ const countParts = ['stats', 'statistics', 'counts', 'summary', 'prediction_coun
 const directionParts = spellingsOf(['counts', 'prediction_counts', 'direction_counts'])
 
 /**
- * Results with the counts that stand in an object of their own, and nothing else of it. Beside rows only who has
+ * Results with the counts that are in an object of their own, and nothing else of it. Beside rows only who has
  * submitted is one: other figures may count revisions, or be of the asset or the agent.
  */
 function withCounts(body: unknown, hasRows: boolean): unknown {

@@ -22,7 +22,7 @@ export function announceTray(deps: {
   })
 }
 
-/** A disk that refuses is no reason to keep it from the operator: it is told again next time. */
+/** True also where the disk does not keep that it was shown: better twice than never. */
 function isFirstTime(settings: Store['settings']): boolean {
   try {
     if (settings.get('toldOfTray') === true) return false

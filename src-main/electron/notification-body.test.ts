@@ -24,7 +24,7 @@ it('leaves nothing that is markup in any text, and loses nothing of it', () => {
 it.each<[NodeJS.Platform, string]>([
   ['darwin', 'S&P <500>'],
   ['win32', 'S&P <500>'],
-  // Nobody there says that it is read as it stands.
+  // Nobody there says that it is read as it is.
   ['linux', 'S&amp;P &lt;500&gt;'],
 ])('is written for %s as %j', async (platform, expected) => {
   const deps = { platform, environment: {}, startTimer: () => () => {} }

@@ -25,7 +25,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Asked anew each time: another program may show notifications by now. */
+/** Asked each time: another program may show notifications by now. */
 async function readsMarkup({ environment, startTimer }: BodyDeps): Promise<boolean> {
   const opening = openSessionBus({ environment, onMessage() {} })
   const answer = opening.then(askForMarkup).catch(() => true)

@@ -23,12 +23,13 @@ export interface ChangeHub {
 
 const beatMs = 100
 /**
- * In beats: how seldom a topic is told that never stops changing. The page reads more anew for some than for others.
+ * In beats: how long the page waits at the longest to hear of a topic that never stops changing; longer where it then
+ * reads more again.
  */
 const slowest: Readonly<Partial<Record<ChangeTopic, number>>> = { imports: 4, registrations: 4, packs: 4 }
 const slowestOfOthers = 16
 
-/** How one topic is told that changes. */
+/** When the page hears of one topic that changes. */
 interface Pace {
   hasChanged: boolean
   /** Beats until it may be told. */

@@ -17,7 +17,7 @@ function waitUntilShown(presence: Pick<Presence, 'isShown' | 'onChange'>, signal
 
 /**
  * Gives the messages while the window is shown, and holds them while it is not: a page that nobody sees need not read
- * everything anew at each change. What is not pulled is gathered by its source.
+ * everything again at each change. What is not pulled is gathered by its source.
  */
 export async function* mergeWhileHidden<Message>(
   messages: AsyncGenerator<Message, void, void>,

@@ -11,7 +11,7 @@ export interface ClockWatch {
   noteStepBack(follow: (backMs: number) => void): void
 }
 
-/** Tells a clock that was set back, beside one that only runs on; without such a one nothing is told. */
+/** Tells a clock that was set back, beside one that only runs on; without such a one it finds nothing. */
 export function createClockWatch({ clock, monotonic = clock }: { clock: Clock; monotonic?: () => number }): ClockWatch {
   let aheadMs = clock() - monotonic()
   return {

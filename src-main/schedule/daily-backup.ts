@@ -34,7 +34,7 @@ export function createDailyBackup(deps: {
   let lastError: AppErrorData | null = null
   let underWay: Promise<void> | null = null
 
-  /** Null when their folder cannot be read: then one is tried, and fails, which is told. */
+  /** Null when their folder cannot be read: then one is tried, and its failure is shown. */
   const list = (): Backup[] | null => {
     try {
       return listBackups(path)

@@ -47,7 +47,7 @@ const everyMs = 30_000
 const minuteMs = 60_000
 /**
  * Trouble comes one by one for hours, and what was sent one by one grows stale so: what comes within this time of the
- * last notice of its kind is told together.
+ * last notice of its kind is gathered in one.
  */
 const gatheredMs = 15 * minuteMs
 /** What was reminded of this long ago cannot come up again. */

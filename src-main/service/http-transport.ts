@@ -24,8 +24,8 @@ export interface TransportOptions {
   fetch: typeof globalThis.fetch
   startTimer: Timer
   /**
-   * How this `fetch` is told not to follow: Node's takes `manual`; Electron's `net.fetch` breaks on it and takes
-   * `error`.
+   * What keeps this `fetch` from following redirects: Node's takes `manual`; Electron's `net.fetch` breaks on it and
+   * takes `error`.
    */
   redirect: 'manual' | 'error'
   limits: TransportLimits

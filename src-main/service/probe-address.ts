@@ -3,7 +3,7 @@ import { connect as tlsConnect } from 'node:tls'
 import type { WaitingFor } from '#contract/ipc/deployments.procedures.ts'
 import type { Timer } from '../system/timer.ts'
 
-/** Long enough for a distant host; whoever waits is told again soon. */
+/** Long enough for a distant host; the page asks again soon after. */
 const longestMs = 2_000
 
 /**

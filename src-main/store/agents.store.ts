@@ -205,7 +205,7 @@ function credentialColumnsOf({ authMethod, keyAlgorithm, keyFingerprint, keyAge 
   return { authMethod, keyAlgorithm, keyFingerprint, keyAge: encodeKeyAge(keyFingerprint, keyAge) }
 }
 
-/** Agents: who they are and how they stand. What they do is in the other tables. */
+/** Agents: who they are and their status. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(

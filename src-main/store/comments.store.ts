@@ -41,7 +41,7 @@ export function createCommentStore(sql: Statements) {
      ON CONFLICT (event_no, comment_id) DO UPDATE SET
        ${upsertAssignments(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
   )
-  // The item of the inbox that is the same comment stands and falls with it.
+  // The item of the inbox that is the same comment is removed and comes back with it.
   const markItem = sql.run(
     `UPDATE feed_items SET is_removed = :isRemoved, content = iif(:isRemoved, '', :content)
      WHERE site_no = (SELECT site_no FROM events WHERE event_no = :eventNo) AND item_id = ${buildItemIdOfComment(':commentId')}

@@ -172,7 +172,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
       inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [], failedFeeds: [] },
-      // A new version is told only after its signature was verified, which happens later.
+      // A new version is shown only after its signature was verified, which happens later.
       newVersion: null,
     },
     isFleetFirst: isFleetFirst(screens),

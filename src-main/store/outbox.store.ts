@@ -370,7 +370,7 @@ export function createOutboxStore(sql: Statements) {
     countWaitingByDeadline: (siteNo: number) => waitingByDeadline({ siteNo })?.count ?? 0,
     /** Agents with writes that are not over, of every kind, and how many. */
     unsettledAgents: () => unsettledAgents({}),
-    /** Of each agent the prediction on a challenge that tells how it stands. */
+    /** Of each agent the prediction on a challenge that tells how far it is. */
     predictionsOfChallenge: prepareOfAgents('prediction', tellingWriteNo),
     /** The same of its revisions. */
     revisionsOfChallenge: prepareOfAgents('revision', tellingRevisionNo),

@@ -119,7 +119,7 @@ function outgoing(sql: Statements) {
       `SELECT ${selectColumns(pendingRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
       pendingRow,
     ),
-    /** Predictions and revisions on their way, or that failed; accepted ones are told by the predictions. */
+    /** Predictions and revisions on their way, or that failed; accepted ones are among the predictions. */
     intentsOf: sql.rows(
       `SELECT ${selectColumns(keptIntent)}
        FROM outbox WHERE agent_no = :agentNo AND kind IN ('prediction', 'revision') AND state <> 'accepted' ORDER BY outbox_no`,

@@ -121,7 +121,7 @@ export function createReminderStore(sql: Statements) {
        GROUP BY c.challenge_no ORDER BY ${resolvedAt} DESC`,
       resultRow,
     ),
-    /** Unread replies of others to the fleet that stand and were first seen since then; newest first. */
+    /** Unread replies of others to the fleet that are not removed and were first seen since then; newest first. */
     replies: sql.rows(
       `SELECT * FROM (
          SELECT s.deployment_id AS deploymentId, s.site, i.item_no AS itemNo, i.event_id AS eventId,

@@ -51,7 +51,7 @@ export function createTroubleReminders(sql: Statements) {
       agentInTrouble,
     ),
     /**
-     * What is over may be told of anew when it comes again; `claims` are the agents whose claims end soon. An agent
+     * What is over is reported again when it comes again; `claims` are the agents whose claims end soon. An agent
      * that changes to and fro counts as one that stays so until it was told of before `steadyMs`.
      */
     forgetOver: ({ claims, steadyMs }: { claims: readonly number[]; steadyMs: number }) =>

@@ -1,7 +1,7 @@
 /**
  * A private key under a passphrase, as PKCS#8 PEM (RFC 5958 §3) with PBES2 (RFC 8018 §6.2): PBKDF2 with HMAC-SHA-256,
  * then AES-256-CBC. OpenSSL and every common library read it. The platform's own export derives the key in 2,048
- * rounds, which a passphrase does not stand up to.
+ * rounds, which are too few for a passphrase.
  */
 import { createCipheriv, createPrivateKey, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -18,8 +18,8 @@ export function useAppState(): AppState {
 }
 
 /**
- * The service of the trial whose data is shown, which each trial has anew; null outside one. What the window remembers
- * of data belongs to it: items, challenges and drafts of the next trial have the same numbers.
+ * The service of the trial whose data is shown, of which each trial has a new one; null outside one. What the window
+ * remembers of data belongs to it: items, challenges and drafts of the next trial have the same numbers.
  */
 export function trialIdOf({ isTrial, deployments }: Pick<AppState, 'isTrial' | 'deployments'>): DeploymentId | null {
   return isTrial ? (deployments[0]?.deploymentId ?? null) : null

@@ -71,7 +71,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'submissions':
       return [desk.key(), agentDesk.key()]
     case 'events':
-      // Which writes of ours stand beside a discussion, and whose likes, goes by the comments that are stored of it.
+      // Which writes of ours are beside a discussion, and whose likes, goes by the comments that are stored of it.
       return [orpc.events.list.key(), orpc.events.get.key(), orpc.discussion.ofEvent.key(), orpc.profiles.get.key()]
     case 'leaderboards':
       return leaderboardKeys(orpc)

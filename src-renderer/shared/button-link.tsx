@@ -12,5 +12,5 @@ function ButtonAnchor({ variant = 'quiet', size = 'md', className, ...props }: B
   return <a {...props} className={joinClassNames(getButtonClass({ variant, size }), className)} />
 }
 
-/** A link that stands among buttons and looks like one of them. */
+/** A link that is among buttons and looks like one of them. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -20,7 +20,7 @@ function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>[
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
-/** What is told of is of both sites, whichever was chosen last. */
+/** A notification is of both sites, whichever was chosen last. */
 const bothSites = { sites: undefined }
 
 /** Shows what the operator asked for outside of the page. `screenOf` names the screen of each kind. */

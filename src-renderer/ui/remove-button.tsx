@@ -8,7 +8,7 @@ interface RemoveButtonProps {
   onRemove: () => void
 }
 
-/** Takes away what it stands in, and goes with it: the focus is handed on before, to what comes into its place. */
+/** Takes away what it is in, and goes with it: the focus is handed on before, to what comes into its place. */
 export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   return (
     <IconButton

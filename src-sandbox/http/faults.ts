@@ -23,7 +23,7 @@ const byName: Readonly<Record<string, unknown>> = {
 
 /**
  * An effect is its name, or an object with its name and a value. `applied` says whether the call is carried out before
- * `status` or `html` takes the response's place (they stand in front of the service unless it is true).
+ * `status` or `html` takes the response's place (they come before the service unless it is true).
  */
 const effectSchema = z.preprocess(
   (value) => (typeof value === 'string' && value in byName ? { [value]: byName[value] } : value),

@@ -26,7 +26,7 @@ export interface Verdict {
   isMet: boolean
 }
 
-/** How a figure stands to its target. */
+/** How a figure compares with its target. */
 export function judgeFigure({ ours, floor, target }: Figure): Verdict {
   const oursMedian = median(ours)
   const floorMedian = floor === null ? null : median(floor.samples)

@@ -97,7 +97,7 @@ describe('results', () => {
     [{ deleted: false }, 1, 0],
     [{ deleted: null }, 1, 0],
     [{ status: 'pending' }, 1, 0],
-    // A word that may be of the outcome counts where nothing else speaks of one.
+    // A word that may be of the outcome counts where nothing else says one.
     [{ status: 'failed' }, 0, 0],
     [{ status: 'failed', direction: 'bullish', is_correct: false, score: 15 }, 1, 0],
     [{ status: 'invalid', score: 50 }, 1, 0],

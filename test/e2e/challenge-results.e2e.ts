@@ -1,4 +1,4 @@
-/** The page of one challenge: every prediction of the field, ours marked, and where each stands in it. */
+/** The page of one challenge: every prediction of the field, ours marked, and the place of each in it. */
 import { expect, type Page, test } from '@playwright/test'
 import { startTrial } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'

@@ -81,7 +81,7 @@ test('files become drafts with their errors, and go only when they are approved'
   await page.keyboard.press('Escape')
   await expect(page.getByText('3 files, 2 ready. Enter approves the row.')).toBeVisible()
   await rows.getByRole('row').filter({ hasText: good }).click()
-  // Twice before anything has been drawn anew: the file is approved once, and nothing is said against it.
+  // Twice before anything has been drawn again: the file is approved once, and nothing is said against it.
   const approve = rows.getByRole('button', { name: `Approve ${good}` })
   const box = await approve.boundingBox()
   if (box === null) throw new Error('the button is not drawn')

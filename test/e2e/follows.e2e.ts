@@ -9,7 +9,7 @@ const step = journey('agents follow and unfollow in bulk, after a review')
 const app = provideConsole({ flavour: 'built' })
 
 const grid = () => app.page.getByRole('grid', { name: 'Who follows whom' })
-/** Not the row of headings, in which an agent that others follow stands too. */
+/** Not the row of headings, in which an agent that others follow is too. */
 const rowOf = (name: string) =>
   grid()
     .getByRole('row')

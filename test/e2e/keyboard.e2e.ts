@@ -21,7 +21,7 @@ test('the keys of the desk do what they are named for, and leave the menu bar hi
     .click()
   const directions = page.getByRole('radiogroup', { name: /^Direction of/ })
   await expect(directions.first().getByRole('radio').first()).toBeFocused()
-  // By its name: an agent that arrives meanwhile may stand above it.
+  // By its name: an agent that arrives meanwhile may be above it.
   const name = (await directions.first().locator('label, span').first().textContent()) ?? ''
   const first = page.getByRole('radiogroup', { name, exact: true })
   await app.display.press('1')

@@ -53,7 +53,7 @@ test('all agents without a scope key are chosen in one go, and nothing is sent b
   await expect(page.getByText('All 2 changes confirmed by the service.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // What the service has now, read anew by a console that has started again.
+  // What the service has now, read again by a console that has started again.
   await app.close()
   await app.startAgain()
   await goTo(app.page, 'Subscriptions')

@@ -74,7 +74,7 @@ test('a prediction that is due soon is told by the system, counted on the rail, 
   await expect(page.getByRole('radiogroup', { name: /^Direction of/ })).toHaveCount(1)
   await expect(page.getByRole('radiogroup', { name: `Direction of ${agent.name}` })).toBeVisible()
 
-  // After a start it is not told again, and a long absence is told by one card.
+  // After a start there is no second notification, and a long absence has one card.
   await setLastSeen(7.5)
   const card = () => app.page.getByRole('region', { name: 'While you were away' })
   await expect(card()).toContainText('You were away 7 h')

@@ -1,5 +1,5 @@
 /**
- * A service whose lists are short, unreadable or led astray: the screens say what is missing and what stands in the
+ * A service whose lists are short, unreadable or led astray: the screens say what is missing and what is in the
  * way, in both languages.
  */
 import { expect, test } from '@playwright/test'
@@ -83,7 +83,7 @@ test('a redirect is named for what it is, and none is followed', async () => {
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
     expect(server.received.every(({ path }) => /\/eval\/challenges(\?|$)/.test(path))).toBe(true)
-    // Typing anew takes the answer of the last check away.
+    // Typing again takes the answer of the last check away.
     await page.getByRole('textbox', { name: 'Service address' }).fill('')
     await page.getByRole('textbox', { name: 'Service address' }).fill(server.baseUrl)
   }

@@ -100,7 +100,7 @@ function comparePicture(page: Page) {
     }
     const readRow = (row: Element) => {
       const { y, height } = row.getBoundingClientRect()
-      // The last two are told by the page only: relative times and acts.
+      // The last two are on the page only: relative times and acts.
       return { y: Math.round(y), height: Math.round(height), cells: [...row.children].slice(1, -2).map(readCell) }
     }
     document.body.append(node)

@@ -1,6 +1,6 @@
 /**
- * The write-ahead log as a power cut leaves it: what the disk had confirmed is there, and no commit stands without all
- * before it.
+ * The write-ahead log as a power cut leaves it: what the disk had confirmed is there, and no commit is there without
+ * all before it.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -52,7 +52,7 @@ function find(): WriteRecord {
   return row
 }
 
-/** The write as it stands after `change`. */
+/** The write as it is after `change`. */
 function add(change: WriteChange | null, write: NewWrite = prediction): void {
   store.outbox.add(write)
   if (change !== null) store.outbox.change(find(), change)

@@ -1,4 +1,4 @@
-/** Analytics keep what they have read: after any change they must say what one says that reads everything anew. */
+/** Analytics keep what they have read: after any change they must say what one says that reads everything again. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'

@@ -1,5 +1,5 @@
 /**
- * By which signs a claim is noticed at a service that says less than others, and how an agent stands that is not for
+ * By which signs a claim is noticed at a service that says less than others, and the status of an agent that is not for
  * predicting.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * The secret of a registration in forms that differ from the text of the interface, over real HTTP: it is in the
- * keychain whatever else the answer says, and nothing that only stands in its place is taken for it.
+ * keychain whatever else the answer says, and nothing that is only in its place is taken for it.
  */
 import { describe, expect, it } from 'vitest'
 import { decodeCredential } from '../../src-main/vault/credential.ts'

@@ -8,7 +8,7 @@ const desk = setUpRotationDesk()
 const { restart, host, begin, finish, stateNow, canSign, fingerprintNow } = desk
 const { failFirstTokenAfterProof, addPublishedKey } = desk
 
-/** Begins a rotation, leaves it in this phase, and starts anew where something gets lost then. */
+/** Begins a rotation, leaves it in this phase, and starts another one where something gets lost then. */
 async function rotateTo(phase: 'made' | 'switching' | 'switched', lose?: () => unknown): Promise<void> {
   host((await begin()).publicKeySet)
   if (phase === 'switched') await failFirstTokenAfterProof()

@@ -1,4 +1,4 @@
-/** A price that a list gave is kept, and the page is told when that was. */
+/** A price that a list gave is kept, and the page gets the time of it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'

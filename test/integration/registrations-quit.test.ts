@@ -9,7 +9,7 @@ import { setUpRegistrationDesk } from '../support/registration-desk.ts'
 const desk = setUpRegistrationDesk()
 const { open, start, row, submit } = desk
 
-/** What stands until it is let go on. */
+/** What waits until it is let go on. */
 function createHold() {
   let arrive = () => {}
   let release = () => {}
@@ -51,7 +51,7 @@ function holdKeychain() {
   return hold
 }
 
-/** Quits in order while `act` stands, lets it go on after a while, and starts the console again. */
+/** Quits in order while `act` waits, lets it go on after a while, and starts the console again. */
 async function quitDuring(hold: ReturnType<typeof createHold>, act: Promise<unknown>): Promise<void> {
   act.catch(() => {})
   await hold.arrived

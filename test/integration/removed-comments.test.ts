@@ -101,7 +101,7 @@ it.each<[string, Row]>([
     },
   ])
   expect(completeness).toMatchObject({ hasMore: false, unreadable: 0 })
-  // Whom the inbox asks for what can be answered is told that there is none.
+  // The inbox, which asks for what can be answered, hears that there is none.
   const found = await running.client.events.findComment({ eventKey, commentId: top })
   expect(found).toEqual({ comment: null, isReply: null, parent: null })
 })

@@ -1,6 +1,6 @@
 /**
  * Secrets that are asked for again, in forms that differ from the text of the interface, over real HTTP: the new one is
- * in the keychain, never the one it replaces, and without a new one the old one stays and no success is told.
+ * in the keychain, never the one it replaces, and without a new one the old one stays and no success is reported.
  */
 import { expect, it } from 'vitest'
 import { decodeCredential } from '../../src-main/vault/credential.ts'

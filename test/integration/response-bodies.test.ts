@@ -1,4 +1,4 @@
-/** Bodies in every form that servers and what stands before them give them, over real HTTP, for a read and a write. */
+/** Bodies in every form that servers and what is in front of them give them, over real HTTP, for a read and a write. */
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Rows that are asked for far more often than they change: when they are read anew. */
+/** Rows that are asked for far more often than they change: when they are read again. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'

@@ -1,4 +1,4 @@
-/** Addresses that are silent in different ways: what is waited for is told, and the check can be given up. */
+/** Addresses that are silent in different ways: what is waited for is shown, and the check can be given up. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { probeAddress } from '../../src-main/service/probe-address.ts'

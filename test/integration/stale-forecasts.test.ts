@@ -1,4 +1,7 @@
-/** Which predictions and drafts are stale, by a real database: told once as they are, and again when made anew. */
+/**
+ * Which predictions and drafts are stale, by a real database: the operator hears of each once, and again when it was
+ * made again.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'

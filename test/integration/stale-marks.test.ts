@@ -1,4 +1,4 @@
-/** The page reads the list of challenges anew when time alone changes how many forecasts are stale. */
+/** The page reads the list of challenges again when time alone changes how many forecasts are stale. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'

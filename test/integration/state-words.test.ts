@@ -15,7 +15,7 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let agentKey: AgentKey
 let deploymentId: DeploymentId
-/** The word that stands in the place of "open" in every list. */
+/** The word that is in the place of "open" in every list. */
 let word: string
 let refusal: string | null
 

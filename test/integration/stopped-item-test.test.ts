@@ -1,4 +1,4 @@
-/** A test of stored secrets that the operator stops, over a keychain that answers when it is told to. */
+/** A test of stored secrets that the operator stops, over a keychain that answers when the test lets it. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'

@@ -169,7 +169,7 @@ it('keeps every claim, and says of a link whether it leads to the service', () =
   expect(claimAt(3)).toEqual({ claim: { ...withLink, host: '' }, untilMs: provisionalUntilMs })
   expect(claimAt(4)).toEqual({ claim: plain, untilMs: 7 })
   expect(claimAt(6)).toEqual({ claim: plain, untilMs: provisionalUntilMs })
-  // Nobody has asked yet how this one stands: the desk does.
+  // Nobody has asked yet how far this one is: the desk does.
   expect(claimAt(7)).toEqual({ claim: plain, untilMs: null })
   for (const no of [5, 8]) expect(claimAt(no)).toEqual({ claim: null, untilMs: null })
   expect(store.claims.onDesk({ sinceMs: 0 }).map(({ name }) => name)).toEqual(

@@ -1,4 +1,4 @@
-/** What went wrong is told by a real database: once, as one notification a kind, and anew when it comes again. */
+/** Notifications of what went wrong, by a real database: once, one a kind, and again when it comes again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'

@@ -88,7 +88,7 @@ async function importStrangers(page: Page, { baseUrl }: SandboxProcess): Promise
   await page.getByText(`${entries.length} of ${entries.length} added, 0 with problems`).waitFor()
 }
 
-/** Its panel first: the id to claim it by stands on its registration only. */
+/** Its panel first: the id to claim it by is on its registration only. */
 async function claimOne({ page }: ConsoleApp, pictures: PictureTaker, sandbox: SandboxProcess): Promise<void> {
   await pictures.open('onboarding/registrations')
   await page.getByRole('row').filter({ hasText: 'Kestrel 7' }).dblclick()

@@ -6,7 +6,7 @@ import { type PictureTaker, plainLook } from './picture-taker.ts'
 /** For an application that finds no keychain. */
 export const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 
-/** What a machine without a keychain is told before it can take an agent of a real service. */
+/** What the console shows on a machine without a keychain before it can take an agent of a real service. */
 export async function takeNoKeychain({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   const sandbox = await startSandboxProcess(['--agents', '1'])
   try {

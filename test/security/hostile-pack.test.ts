@@ -171,7 +171,7 @@ it.each([
     expect(after).toMatchObject({ blockedBy: null, leftOut, alsoAdds: { registrations: 0 } })
     expect((await target.client.registrations.list()).rows).toHaveLength(honestOnes.length)
   }
-  // What is opened anew is read anew.
+  // What is opened again is read again.
   expect(await unlocked(target)).toMatchObject({ leftOut: 0, alsoAdds: { registrations: damages.length } })
 })
 

@@ -125,7 +125,7 @@ async function answerAtOnce(input: string | Request): Promise<Response> {
   return Response.json(/\/challenges(?:\?|$)/.test(url) ? { challenges: [open] } : { scopes: ['CL'], items: [] })
 }
 
-/** Something of each kind that a call can name, made anew when the last frames have removed it. */
+/** Something of each kind that a call can name, made again when the last frames have removed it. */
 async function findThings(client: RunningConsole['client']): Promise<KnownValues> {
   const { deployments } = await client.app.state()
   const service =

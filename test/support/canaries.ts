@@ -10,7 +10,7 @@ interface Needle {
 
 const shortestPiece = 16
 
-/** Gives the search: which canaries stand in some bytes, by name and the way in which they are written there. */
+/** Gives the search: which canaries are in some bytes, by name and the way in which they are written there. */
 export function createSweep(canaries: Canaries): (bytes: Buffer) => string[] {
   const needles = [...canaries].flatMap(([name, secret]) => needlesOf(name, secret))
   return (bytes) => [...new Set(needles.filter((needle) => bytes.includes(needle.bytes)).map(({ name }) => name))]

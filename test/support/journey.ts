@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 
 /**
- * Steps that stand on what the step before left behind are one test: none of them can be run, repeated or skipped
+ * Steps that need what the step before left behind are one test: none of them can be run, repeated or skipped
  * without the others. Declares that test, and gives the function that adds a step to it. What fails says in which step.
  */
 export function journey(title: string): (title: string, run: () => Promise<void>) => void {

@@ -10,7 +10,7 @@ import { storeDeployment } from './stored-fleet.ts'
 
 export type ReadingWorld = ReturnType<typeof createReadingWorld>
 
-/** `answer` is asked anew for each call of an agent. Nothing may be asked of a site itself. */
+/** `answer` is asked for each call of an agent. Nothing may be asked of a site itself. */
 export function createReadingWorld({ answer, sites }: { answer: () => unknown; sites: Site[] }) {
   const time = createSimulatedTime(Date.UTC(2026, 5, 15))
   const store = openStore({ path: ':memory:', clock: time.clock })

@@ -73,7 +73,7 @@ async function findFalseWords(run: KilledRun, row: RegistrationView): Promise<st
     case 'secret_unsaved':
       return (isByKey ? holds : secret === 'missing' && canResendSecret) ? [] : [`no way on: ${says}`]
     case 'challenge':
-      // An older secret than the last is told from the right one by the service only, and that the row says.
+      // An older secret than the last is known from the right one by the service only, and that the row says.
       if (error?.code === 'credential_refused' && canResendSecret) return []
       return holds && secret === 'kept' ? [] : [`the keychain has not what the service gave last: ${says}`]
     case 'passed':

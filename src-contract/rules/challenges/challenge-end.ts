@@ -149,7 +149,7 @@ export interface ResultsResponse {
   unreadable: number
   /** Rows of any agent with a score or a verdict, but for doubtful ones (`isDoubtfulRow`). */
   scoredRows: number
-  /** Those of them with a score above 0 that is not the only thing that speaks of an end, or that were right. */
+  /** Those of them with a score above 0 that is not the only sign of an end, or that were right. */
   rightRows: number
   /** Agents of the fleet that are known to have predicted. */
   own: readonly { isListed: boolean; hasScore: boolean }[]

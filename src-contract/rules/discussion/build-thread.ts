@@ -18,7 +18,7 @@ export interface ThreadNode extends ThreadEntry {
 }
 
 /**
- * Most liked first, as the service sorts them; of one age in the order of `known`. Replies to replies stand under the
+ * Most liked first, as the service sorts them; of one age in the order of `known`. Replies to replies are under the
  * comment that began it.
  */
 export function buildThread(known: readonly KnownComment[]): ThreadNode[] {
@@ -89,7 +89,7 @@ function rootFinder(entries: readonly ThreadEntry[]): (comment: KnownComment) =>
       if (parent === undefined) return at.commentId
       at = parent
     }
-    // Comments that reply to each other in a circle stand alone.
+    // Comments that reply to each other in a circle are shown without a parent.
     return at.parentId === null ? at.commentId : comment.commentId
   }
 }

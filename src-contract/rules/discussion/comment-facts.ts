@@ -33,7 +33,7 @@ export interface KnownComment extends ListedComment {
   goneSinceMs: number | null
 }
 
-/** Whether the service lists it still: as it stands, or as one that was taken away. */
+/** Whether the service lists it still: as it is, or as one that was taken away. */
 export function isStillListed({ goneSinceMs, isRemoved }: Pick<KnownComment, 'goneSinceMs' | 'isRemoved'>): boolean {
   return goneSinceMs === null || isRemoved
 }

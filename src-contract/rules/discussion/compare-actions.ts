@@ -69,7 +69,7 @@ export function kindOfAction(type: string | null): ToldKind | null {
 
 /**
  * What a service tells under this word where that is no text of the agent that it names: what is liked was written by
- * somebody else. Null for texts, and for a word that is not known, which stands beside one.
+ * somebody else. Null for texts, and for a word that is not known, which is beside one.
  */
 export function activityOf(type: string | null): Exclude<ToldKind, 'comment' | 'reply' | 'post'> | null {
   const kind = kindOfAction(type)

@@ -14,7 +14,7 @@ interface CutTable {
 
 /**
  * A table that could be read without the rows on these lines, or without these entries of JSON. Of CSV all that is left
- * stays as it is written; JSON is written anew.
+ * stays as it is written; JSON is written again.
  */
 export function cutTable(text: string, taken: ReadonlySet<number>): CutTable {
   const { plain, isJson } = normalizeTableText(text)

@@ -6,7 +6,7 @@ import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
  * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet; `write`:
  * what was refused, was not sent in time or waits for the operator; `agent`: agents that come to need attention;
  * `claim`: claims that end soon; `stale`: predictions that can be revised, and drafts, that are old or that the price
- * has moved against. Each has a switch of its own; whether it is told that an agent was claimed is the
+ * has moved against. Each has a switch of its own; whether there is a notification of a claimed agent is the
  * setting `claimNotices`.
  */
 export const reminderKinds = ['due', 'stale', 'challenge', 'result', 'reply', 'write', 'agent', 'claim'] as const
@@ -29,7 +29,7 @@ export const staleHours = [1, 2, 4, 8, 12, 24, 48, 72] as const
 export interface ReminderSettings extends Record<ReminderKind, boolean> {
   leadMin: (typeof leadMinutes)[number]
   staleHours: (typeof staleHours)[number]
-  /** Scope keys of which new challenges are told; none: of all. The name is stored. */
+  /** Scope keys whose new challenges have a notification; none: of all. The name is stored. */
   scopes: string[]
   quiet: QuietHours
 }

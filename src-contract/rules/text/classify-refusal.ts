@@ -48,7 +48,7 @@ export function isPredictionField(field: unknown): boolean {
   return typeof field === 'string' && predictionFields.has(field)
 }
 
-/** Whether a refusal is about what stands in one field of the request, so that its words are of nothing else. */
+/** Whether a refusal is about the value of one field of the request, so that its words are of nothing else. */
 function isOfOneField({ body, endpointName }: Refusal): boolean {
   const field = refusedField(body)
   if (field === null) return false

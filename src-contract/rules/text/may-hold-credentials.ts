@@ -11,7 +11,7 @@ const words = [
 ]
 
 /**
- * Whether a text may hold a secret or a private key, by the words that stand around one. What it says yes to is not
+ * Whether a text may hold a secret or a private key, by the words that are around one. What it says yes to is not
  * written to a disk.
  */
 export function mayHoldCredentials(text: string): boolean {

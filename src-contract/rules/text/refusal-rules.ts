@@ -143,7 +143,7 @@ const predictingRules = createCommonRules(agentStateRules, withoutPlans(subscrip
 /** Payment required: whatever is not subscribed to is what costs something. */
 const unpaidRules = createCommonRules(agentStateRules, [])
 const endRules = createCommonRules(agentStateRules, createUnsubscribeRules('(?:such |active |existing |current )?'))
-/** Who may not do it is told "no active subscription" of what the account pays for. */
+/** Who may not do it gets "no active subscription" of what the account pays for. */
 const forbiddenEndRules = createCommonRules(agentStateRules, createUnsubscribeRules('such '))
 
 const unknownAgent: readonly Rule[] = [

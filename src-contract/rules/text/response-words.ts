@@ -37,7 +37,7 @@ export function isOfBadToken(words: string): boolean {
   return tokenWords.test(plain) && !ofScopeOrSite.test(plain)
 }
 
-/** Too many calls, in words that stand beside a failure. */
+/** Too many calls, in words beside a failure. */
 export const paceWords =
   /rate.?limit|too many requests|slow down|\b(?:per|every|each) (?:second|minute|hour)\b|频率|频繁|请求过多|每(?:秒|分钟|小时)/i
 
@@ -54,7 +54,7 @@ const tooFastWords = new RegExp(
 
 /**
  * Whether words by themselves say that there were too many calls. One that names a pace may tell how often a list is
- * made anew, or how often something may be done that is done.
+ * made again, or how often something may be done that is done.
  */
 export const isTooFast = (words: string): boolean => tooFastWords.test(words.replaceAll('_', ' '))
 
@@ -72,7 +72,7 @@ const doneWords = /\b(?:ok|success(?:ful|fully)?|succeeded|done|completed?)\b|�
 const sentenceEnds = /[.;!?](?=\s|$)|[。；！？\n]/
 const clauseEnds = /[.,;!?](?=\s|$)|[。，；！？\n]/
 
-/** The first clause that speaks of success; what follows it, such as of a claim, has a success of its own. */
+/** The first clause that says success; what follows it, such as of a claim, has a success of its own. */
 const clauseOfSuccess = (words: string): string | undefined =>
   words.split(clauseEnds).find((clause) => doneWords.test(clause) || undoneWords.test(clause))
 
@@ -103,7 +103,7 @@ export const firstSentenceOf = (words: string): string => words.trim().split(sen
 export const isDenied = (words: string): boolean => notDoneWords.test(words) || isSuccessDenied(words)
 
 /**
- * Whether words alone, beside a status of success, make it doubtful that a switch now stands as it was asked for: what
+ * Whether words alone, beside a status of success, make it doubtful that a switch is now as it was asked for: what
  * it is of is not there, or the service is in trouble. `isEnd`: it was to be taken away.
  */
 export function isSwitchDoubtedBy(words: string, { isEnd }: { isEnd: boolean }): boolean {

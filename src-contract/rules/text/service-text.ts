@@ -33,7 +33,7 @@ const telling: readonly RegExp[] = [
   /(?<=\b(?:secret|token|password|assertion|bearer|api[_ -]?key)\b["']?\s*[:=]?\s*["']?)(?=[^\s"',;]*\d)[\w+/=.~-]{8,}/gi,
 ]
 
-/** The forms in which a secret may stand in a URL, or in what a service sends back. */
+/** The forms in which a secret may be in a URL, or in what a service sends back. */
 export function listSecretForms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret)
   const base64 = btoa(String.fromCharCode(...bytes))
@@ -62,7 +62,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return shown
 }
 
-/** Shorter than any secret, link or code; what is as short stands in other words too. */
+/** Shorter than any secret, link or code; what is as short is part of other words too. */
 const shortestIssued = 6
 
 /** A link is also given without its scheme, and as its path. */

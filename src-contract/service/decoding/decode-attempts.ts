@@ -25,7 +25,7 @@ const innerNames = {
   used: ['used', 'made', 'count'],
 }
 
-/** `2 attempts left`, `还剩 2 次`, `2/3`, `2 of 3`: the first number, where no other stands but what it is out of. */
+/** `2 attempts left`, `还剩 2 次`, `2/3`, `2 of 3`: the first number, where there is no other but what it is out of. */
 const worded = /^\D{0,20}?(\d{1,3})(?:\s*(?:\/|of|out of|共)\s*\d{1,3})?\D{0,20}$/i
 const none = /^(?:none|no (?:more )?(?:attempts|tries)(?: left| remaining)?|无|没有)\.?$/i
 

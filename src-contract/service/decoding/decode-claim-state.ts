@@ -15,7 +15,7 @@ const pendingFlags = [
 const wordNames = ['claim_status', 'claim_state', 'verification_status', 'verification', 'agent_status', 'claim']
 /** Of these a flag is a word too: `verification_status: true`. */
 const flagWordNames: readonly string[] = ['claim_status', 'claim_state', 'verification_status', 'verification']
-/** Told of the claim where they stand within it. */
+/** Said of the claim where they are within it. */
 const innerWordNames = ['status', 'state', 'claim_status']
 const timeNames = ['claimed_at', 'verified_at']
 const ownerNames = ['claimed_by', 'claimed_by_id']

@@ -42,7 +42,7 @@ interface GivenClaim {
   pairing_code: string | null
 }
 
-/** What no address holds that stands in words of either language. */
+/** What no address holds that is in words of either language. */
 const wordEdges = /[\s"'`<>()（）「」“”，。；：！？、]+/
 const longestLink = 2_000
 const claimLink = /https?:\/\/.*\/claim[\x21-\x7e]*/i
@@ -70,7 +70,7 @@ function listClaimLinks(words: string): string[] {
   return parts.flatMap((part) => claimLink.exec(part)?.[0].replace(/[.,;:!?*]+$/, '') ?? [])
 }
 
-/** An object that stands where a link is expected has been read into the link. */
+/** An object where a link is expected has been read into the link. */
 function tellingOf(body: Body): Body {
   const isPart = ([name, value]: readonly [string, unknown]) => claimPart.test(name) && isPlainObject(value)
   return Object.fromEntries(Object.entries(body).filter((entry) => isTold(entry[1]) && !isPart(entry)))

@@ -230,7 +230,7 @@ function asReply(row: Comment): Reply {
 }
 
 /**
- * Comments among which replies stand, each reply below its own. Replies whose comment is not among them come last, with
+ * Comments with replies among them, each reply below its own. Replies whose comment is not among them come last, with
  * the comment's id: it may be on another page.
  */
 function nestReplies(all: readonly Comment[]): Comment[] {

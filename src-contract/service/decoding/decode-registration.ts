@@ -76,7 +76,7 @@ function plainResponse(body: unknown): Body | null {
   return isPlainObject(inner) ? { ...plain, ...inner } : plain
 }
 
-/** What is told of an agent or of a credential, and is something else where it is told of the challenge. */
+/** Fields of an agent or of a credential, which mean something else in the challenge. */
 const ownToOthers = /^(?:id|uuid|name|description|status|state|type|url)$|expir|^ttl|valid|^created|^updated/
 
 const ofOthers = (part: Body): Body =>
@@ -162,7 +162,7 @@ export function mergeMarks(body: unknown): unknown {
   return { ...merged, claim_expires_at, client_secret: findSecret(body), said_words }
 }
 
-/** The secret that was asked for again, wherever in the answer it stands. */
+/** The secret that was asked for again, wherever in the response it is. */
 export function mergeSecret(body: unknown): unknown {
   const outer = plainResponse(body)
   return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: findSecret(body) }

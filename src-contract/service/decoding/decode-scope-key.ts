@@ -52,7 +52,7 @@ function isGroup(value: Body): boolean {
   return entries.length > 0 && entries.every(isPlain)
 }
 
-/** Words for how it stands, which no title has. */
+/** Words for its state, which no title has. */
 const ofSubscription = /subscri|\b(?:not|no|never|none|until|since|ended|expired|pending|inactive)\b|[未已无]|订阅/i
 
 /** `{CL: 'Crude oil', XAUUSD: 'Gold'}`: the words for a key, and not `{first: 'CL'}`. */
@@ -71,7 +71,7 @@ function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
     }
     const isHeld = flagOf(value)
     if (isHeld !== null) return [{ scope_key: name, subscribed: isHeld }]
-    // A word for how it stands, or a time since when, is no key.
+    // A word for its state, or a time since when, is no key.
     if (isHoldingWord(value)) return [{ scope_key: name, status: value }]
     return [timeOf(value) !== null || isTitleOf(name, value) ? { scope_key: name } : value]
   })

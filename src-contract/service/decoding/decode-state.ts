@@ -60,7 +60,7 @@ const voidFlags = [
   ...['is_void', 'isVoid', 'voided', 'is_voided', 'isVoided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled'],
   ...['is_canceled', 'isCanceled', 'annulled', 'is_annulled', 'isAnnulled'],
 ]
-/** Where the outcome of a challenge stands: under the published name first. */
+/** Where the outcome of a challenge is: under the published name first. */
 export const outcomeNames = [
   ...['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction', 'actual_direction'],
 ]

@@ -8,7 +8,7 @@ const wordNames = ['value', 'code', 'key', 'name', 'slug']
 /** `ChallengeStatus.OPEN`: Python and Java write the enumeration's own name before the word. */
 const qualified = /^[A-Za-z_]+\.([A-Za-z][\w-]*)$/
 
-/** The word as it came, without its enumeration; null when there is none. `names`: others it stands under. */
+/** The word as it came, without its enumeration; null when there is none. `names`: others it may be under. */
 export function wordOf(value: unknown, names: readonly string[] = []): string | null {
   const word = textOf(isPlainObject(value) ? firstOf(value, [...names, ...wordNames]) : value)?.trim() ?? ''
   if (word === '') return null

@@ -106,7 +106,7 @@ export const optionalLink = decodeField((value) => {
 })
 /** Text that must be there; a number is taken as its digits. */
 export const requiredText = decodeRequired(wordsOf, 'text')
-/** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
+/** A bearer token: nothing but what may be in a header, or `fetch` would name it whole in its error. */
 export const requiredToken = decodeRequired((value) => {
   const token = textOf(value)?.trim() ?? ''
   return /^[\x21-\x7e]+$/.test(token) && !nullWord.test(token) ? token : null
@@ -198,7 +198,7 @@ export function firstOf(body: Body, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Names with underscores as they stand, and as deployments write them that use `camelCase`. */
+/** Names with underscores as they are, and as deployments write them that use `camelCase`. */
 export function spellingsOf(names: readonly string[]): readonly string[] {
   const camel = names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()))
   return [...new Set([...names, ...camel])]

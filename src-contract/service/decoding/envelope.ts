@@ -12,7 +12,7 @@ export const codeFields = [...plainCodeFields, ...errorCodeFields, ...statusFiel
 export const wordFields = [
   ...['detail', 'details', 'message', 'msg', 'reason', 'description', 'error_description', 'title', 'errmsg'],
 ]
-/** What stands around a record and is none of it. */
+/** What is around a record and is none of it. */
 export const envelopeFields: ReadonlySet<string> = new Set([
   ...successFlags,
   ...errorFields,
@@ -57,7 +57,7 @@ function isOfTheCall([name, value]: [string, unknown]): boolean {
 
 /**
  * The record inside its envelope, with what the envelope says of it (a total, a status) where the record says nothing
- * of the kind. A body in which anything but an envelope's fields stands beside the inner object is a record
+ * of the kind. A body in which anything but an envelope's fields is beside the inner object is a record
  * itself, and is given back as it is, as is one whose inner value is a list.
  */
 export function openEnvelope(body: unknown, depth = 0): unknown {
@@ -71,7 +71,7 @@ export function openEnvelope(body: unknown, depth = 0): unknown {
 }
 
 /**
- * A body and the objects that it is wrapped in, the outermost first, whatever stands beside them. Of a receipt in which
+ * A body and the objects that it is wrapped in, the outermost first, whatever is beside them. Of a receipt in which
  * no field has to be there nothing else tells that it was not read. `opensLists`: a list of one is a wrapper too.
  */
 export function listLevels(body: unknown, { opensLists = true, depth = 0 } = {}): Body[] {

@@ -5,7 +5,7 @@ import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
 import { isRowNumber } from './row-number-id.ts'
 
-/** Where an id stands by its own name, and where an object has it as `id`. */
+/** Where an id has its own name, and where an object has it as `id`. */
 const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results', 'result']
 /** What a record may be wrapped in, also one within the other, with an id of its own inside. */
 const wrapperNames = ['results', 'result', 'challenge_results', 'data']

@@ -1,4 +1,4 @@
-/** The secret of an agent, wherever in a response it stands and however it is written. */
+/** The secret of an agent, wherever in a response it is and however it is written. */
 import { isPlainObject } from '../../rules/plain-object.ts'
 import { parseServiceTime } from '../../rules/service-time.ts'
 import { firstOf, keyOf } from './decode.ts'
@@ -26,7 +26,7 @@ const valueNames = [
   ...['value', 'current', 'new', 'active', 'latest', 'secret', 'client_secret', 'new_secret', 'current_secret'],
   ...['plaintext', 'plain_text', 'plain', 'raw', 'text', 'key'],
 ]
-/** Where the secret stands that another one replaces. */
+/** Where the secret is that another one replaces. */
 const formerPart = /^(?:old|prev|previous|former|prior|retired|revoked|expired|replaced|superseded)(?:_|$)/
 /** Words in these say what a value beside them is. */
 const kindNames = ['type', 'kind', 'credential_type']
@@ -38,7 +38,7 @@ const mask = /[*•●∗＊█▪]{3}|[xX]{8}|…|\.{3}$/
 const maskWord =
   /^[\s<[({]*(?:redacted|hidden|masked|filtered|removed|not[ _-](?:shown|available|disclosed)|shown[ _-]once|已隐藏|已屏蔽|不可见)[\s>\])}]*$/i
 
-/** Whether a text stands in the place of a secret that is not shown: `sec_****e0`, `[REDACTED]`. */
+/** Whether a text is in the place of a secret that is not shown: `sec_****e0`, `[REDACTED]`. */
 function isMasked(text: string): boolean {
   return mask.test(text) || maskWord.test(text)
 }
@@ -81,7 +81,7 @@ function lifeOf(row: unknown): { gone: number; endMs: number; beginMs: number } 
   }
 }
 
-/** Every secret in the order in which it stands, outer ones first. */
+/** Every secret in the order of the response, outer ones first. */
 function candidatesIn(value: unknown, depth = 0): Candidate[] {
   if (depth > deepest) return []
   if (Array.isArray(value)) return liveFirst(value).flatMap((each) => candidatesIn(each, depth + 1))
@@ -107,7 +107,7 @@ function wordsIn(value: unknown, depth = 0): string[] {
   return Object.values(value).flatMap((each) => wordsIn(each, depth + 1))
 }
 
-/** A secret that is told in a sentence only; null where several are, or none. */
+/** A secret that is in a sentence only; null where several are, or none. */
 function findSecretInWords(body: unknown): string | null {
   const told = wordsIn(body).flatMap((words) => [...words.matchAll(secretInWords)].map(([, secret = '']) => secret))
   const secrets = [...new Set(told.filter((secret) => /\d/.test(secret) && !isMasked(secret)))]
@@ -116,7 +116,7 @@ function findSecretInWords(body: unknown): string | null {
 
 /**
  * The secret that a response gives: by the name that says most of it, and of one name the outermost; else one that its
- * words tell. Null where there is none, or only what stands in its place, such as `sec_****e0`.
+ * words tell. Null where there is none, or only what is in its place, such as `sec_****e0`.
  */
 export function findSecret(body: unknown): string | null {
   const candidates = candidatesIn(body)

@@ -68,7 +68,7 @@ const deepest = 6
 
 /**
  * A list of what is held with `expired: true` in each row that says an end before `nowMs`, by the service's clock. A
- * flag of its own stays, and so does what is no row: an object with others in it that stands in no list.
+ * flag of its own stays, and so does what is no row: an object with others in it that is in no list.
  */
 export function withEndedRows(body: unknown, nowMs: number): unknown {
   return marked(body, { nowMs, depth: 0, isRow: false })

@@ -13,7 +13,7 @@ export type ListNote = 'missing' | 'limited' | null
 const missingWords =
   /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|只)(?:显示|返回)/i
 
-/** Figures of minutes, prices, scores and votes stand in such notes too: one counts that is of rows, or of nothing. */
+/** Figures of minutes, prices, scores and votes are in such notes too: one counts that is of rows, or of nothing. */
 const rowNouns =
   '(?:rows?|results?|items?|entr(?:y|ies)|records?|agents?|predictions?|submissions?|participants?|challenges?|events?|comments?|followers?)'
 const count = String.raw`\d[\d,]*(?!\.?\d|\s*%)`
@@ -45,7 +45,7 @@ const limitWords = [
   /最多(?:显示|返回)/,
 ]
 
-/** In UTF-16 units. What stands further back is not looked at: reading it must not take long. */
+/** In UTF-16 units. What is further back is not looked at: reading it must not take long. */
 const longestNote = 2_000
 
 /** What words, or a list or an object of words, say of a list of which so many rows were `received`. */

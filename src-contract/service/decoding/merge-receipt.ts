@@ -3,7 +3,7 @@ import { isPlainObject } from '../../rules/plain-object.ts'
 import { type Body, firstOf, keyOf } from './decode.ts'
 import { withPlainKeys } from './plain-name.ts'
 
-/** For each field of a receipt the objects that it may stand in, and the names of the id there. */
+/** For each field of a receipt the objects that it may be in, and the names of the id there. */
 const parts = {
   challenge_id: [['challenge'], ['challenge_id', 'id', 'uuid']],
   agent_id: [

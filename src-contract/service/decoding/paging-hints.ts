@@ -73,7 +73,7 @@ const hintFields: ReadonlySet<string> = new Set([
   ...['@odata.context', '@context', '@type'],
 ])
 
-/** Whether a field of an envelope speaks of the list and is none itself. */
+/** Whether a field of an envelope describes the list and is none itself. */
 export function isHintField(name: string): boolean {
   return hintFields.has(name)
 }
@@ -100,7 +100,7 @@ function valuesOf(envelopes: readonly Body[], names: readonly string[]): unknown
 /** `37`, `"1,234"`, and `{value: 37}` as search engines write it. */
 const totalOf = (value: unknown): number | null => {
   const said = isPlainObject(value) ? value.value : value
-  // A total has no fraction: what stands between its figures sets thousands apart, and words are around it.
+  // A total has no fraction: what is between its figures sets thousands apart, and words are around it.
   const grouped = typeof said === 'string' ? groupedTotal.exec(said.trim())?.[1] : undefined
   return countOf(grouped === undefined ? said : grouped.replaceAll(/\D/g, ''))
 }
@@ -150,7 +150,7 @@ export function isNoNext(text: string): boolean {
   return /^(?:|0|-1|null|none|nil|undefined|nan|false|n\/a|-+|–|—|end)$/i.test(text.trim())
 }
 
-/** Whether what stands where the next page is named names one: a link, a cursor, a number, an object of these. */
+/** Whether the value where the next page is named names one: a link, a cursor, a number, an object of these. */
 function namesNext(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   if (isPlainObject(value)) return Object.values(value).some(namesNext)

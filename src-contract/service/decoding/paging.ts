@@ -113,7 +113,7 @@ function queryOfLink(link: string): PageQuery | null {
   return known.length === 0 ? null : Object.fromEntries(known)
 }
 
-/** In UTF-16 units. What stands further back is not looked at: reading it must not take long. */
+/** In UTF-16 units. What is further back is not looked at: reading it must not take long. */
 const longestHeader = 4_000
 
 /** What a `Link` header (RFC 8288) says of a next page: `<…?page=2>; rel="next"`. */
@@ -161,7 +161,7 @@ function byLink(envelopes: readonly Body[]): PageQuery | null {
   return find([...envelopes, ...links], nextNames, queryOfNext)
 }
 
-/** A cursor that is called nothing else may be the one that was sent, and is nothing where the way on is told. */
+/** A cursor that is called nothing else may be the one that was sent, and is nothing where the next page is named. */
 function byBareCursor(envelopes: readonly Body[]): PageQuery | null {
   const cursor = find(envelopes, ['cursor'], textOf)
   return cursor === null || isNoNext(cursor) ? null : { cursor }

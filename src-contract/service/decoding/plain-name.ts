@@ -14,7 +14,7 @@ export function withPlainKeys(body: Body): Body {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [formatPlainName(name), value]))
 }
 
-/** The objects that stand in a body under these names, in their order and with their own names so. */
+/** The objects of a body under these names, in their order and with their own names so. */
 export function listPlainParts(body: Body, names: readonly string[]): Body[] {
   return names
     .map((name) => body[name])

@@ -2,7 +2,7 @@
 import { formatServiceTime, parseServiceTime } from '../../rules/service-time.ts'
 
 /**
- * `2026/6/15 19:00`, `2026.06.15T19:00:00`, `2026年6月15日（周一）19时00分`, and `2026-06-15T24:00`; what stands behind
+ * `2026/6/15 19:00`, `2026.06.15T19:00:00`, `2026年6月15日（周一）19时00分`, and `2026-06-15T24:00`; what is behind
  * the clock's time, such as a zone, stays.
  */
 const yearFirst =

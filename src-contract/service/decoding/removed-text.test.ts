@@ -95,7 +95,7 @@ describe('every list of comments', () => {
     [{ agent_id: 'a', comment: gone }, true],
     [{ agent_id: 'a', object: { type: 'comment', ...gone } }, true],
     [{ agent_id: 'a', ...stands }, false],
-    // A comment stands although the event behind it is hidden.
+    // A comment stays although the event behind it is hidden.
     [{ agent_id: 'a', ...stands, event: { id: 'e', hidden: true } }, false],
   ])('says so of an item of a feed: %j', (item, expected) => {
     const { items } = endpointTable.readFeed.response.parse({ items: [item] })

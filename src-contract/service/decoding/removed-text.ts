@@ -29,7 +29,7 @@ const stateNames = [
 ]
 const removedWord =
   /^(?:(?:soft_)?deleted|removed|hidden|withdrawn|retracted|purged|taken_down|tombstone|censored|blocked|rejected|spam|已删除|已移除|已屏蔽|已隐藏|已撤回|已下架)(?:$|_by_|_for_)|^(?:comment|reply|post)[_.](?:deleted|removed|hidden)$/
-/** What services write in the place of a text that is gone; no more than this stands there. */
+/** What services write in the place of a text that is gone; no more than this is there. */
 const removedText =
   /^[[(（【<]?(?:(?:comment|message|reply|post) )?(?:deleted|removed|hidden|withdrawn)(?: by [\w ]{1,30})?[\])）】>]?\.?$|^this (?:comment|reply|message|post) (?:has been|was|is) (?:deleted|removed|hidden|withdrawn|no longer available)(?: by [\w ]{1,40})?\.?$|^[[(（【]?(?:(?:该|此|这条|本)(?:评论|回复|内容|留言))?(?:已经?|被)+(?:[\u4e00-\u9fff]{1,6})?(?:删除|移除|屏蔽|隐藏|撤回)[\])）】]?。?$/i
 /** An author who is written so is none. */

@@ -1,4 +1,4 @@
-/** Where the results of a challenge and its state stand in a response: under a name, or in objects of their own. */
+/** Where the results of a challenge and its state are in a response: under a name, or in objects of their own. */
 import { isPlainObject } from '../../rules/plain-object.ts'
 import { type Body, firstOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
@@ -13,7 +13,7 @@ const deepestWrapper = 3
 const ofTheCall = /^(?:success|ok|true|\d+)$/
 
 /**
- * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside,
+ * Results under a name of their own with other fields beside, which then are of the call. Where rows are outside,
  * `result` is the outcome, and another name holds what else is said of the challenge.
  */
 export function withoutWrapper(body: unknown, depth = 0): unknown {

@@ -3,7 +3,7 @@ import { isPlainObject } from '../../rules/plain-object.ts'
 import type { Body } from './decode.ts'
 import { envelopeFields, wrapperFields } from './envelope.ts'
 
-/** Names under which the record of a receipt stands alone, or as the one row of a list. */
+/** Names under which the record of a receipt is alone, or as the one row of a list. */
 const holderNames: ReadonlySet<string> = new Set([
   ...[...wrapperFields, 'item', 'items', 'record', 'records', 'rows', 'list', 'created', 'new_comment', 'new_reply'],
   ...['comments', 'replies', 'posts', 'predictions', 'created_comment', 'created_reply', 'new_prediction'],
@@ -13,7 +13,7 @@ const recordNames: ReadonlySet<string> = new Set(['comment', 'reply', 'post', 'p
 const deepest = 3
 
 /**
- * The record of a receipt out of a list of one or from under a name such as `item`, with what stands around it; any
+ * The record of a receipt out of a list of one or from under a name such as `item`, with what is around it; any
  * other body unchanged. A list of several is none: which of them was written it does not say.
  */
 export function singleRecordOf(body: unknown, depth = 0): unknown {

@@ -54,7 +54,7 @@ const words: Readonly<Record<SwitchNoun, Words>> = {
   },
 }
 
-/** What is done yet does not stand here, nor what a service has only written down. */
+/** What is done already is not among these, nor what a service has only written down. */
 const unfinished =
   /^(?:(?:pending|requested|awaiting|queued|scheduled|deferred|processing|in_progress|in_review|under_review)\w*|待\W{0,4}|申请中|处理中|审核中|排队中)$/
 const wordNames = ['action', 'result', 'outcome', 'status', 'state', 'event', 'operation', 'toggled', 'toggle']
@@ -97,7 +97,7 @@ function saidBy(place: Body, { noun, isAgent }: { noun: SwitchNoun; isAgent: boo
     flagOf(place[field]) === true ? [{ field, said: 'true', state: 'off' }] : [],
   )
   const own = [`${noun}_status`, `${noun}_state`, ...ownWordNames].flatMap(read)
-  // A flag such as `result: true` says that the call succeeded, not what the switch stands at.
+  // A flag such as `result: true` says that the call succeeded, not what the switch is now.
   const ofCall = wordNames.filter((name) => name.startsWith('toggle') || flagOf(place[name]) === null)
   return [...said, ...unsaid, ...taken, ...own, ...(isAgent ? [] : ofCall.flatMap(read))]
 }

@@ -47,7 +47,7 @@ function echoesOf(row: unknown): readonly string[] {
   return [...new Set([...said, ...originals])]
 }
 
-/** A row with its echoes in a field of their own, which no service has; `within`: where its record may stand. */
+/** A row with its echoes in a field of their own, which no service has; `within`: where its record may be. */
 export function withEchoes(row: Body, within: readonly string[] = []): Body {
   const record = within.map((name) => row[name]).find(isPlainObject) ?? {}
   return { ...row, echoes: [...echoesOf(record), ...echoesOf(row)] }

@@ -7,7 +7,7 @@ const mostRemembered = 200
 
 /**
  * The fetch of a session that gives a redirect as its answer, with status and `Location`, and follows none. Electron's
- * own breaks off at one without saying where it leads; what the session's requests are told is seen beside it.
+ * own breaks off at one without saying where it leads; the answers to the session's requests are seen beside it.
  */
 export function createRedirectFetch(session: Session): Fetch {
   const redirects = new Map<string, { status: number; location: string }>()

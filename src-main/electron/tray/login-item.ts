@@ -8,7 +8,7 @@ export function createLoginItem(): LoginItem {
   if (process.platform === 'linux') {
     // For root, Chromium only starts without its sandbox, so the switch is kept for the start at login.
     const sandbox = process.argv.filter((word) => word === '--no-sandbox')
-    // Where the application is not packaged, Electron is told its folder.
+    // Where the application is not packaged, Electron needs its folder.
     const folder = app.isPackaged ? [] : [app.getAppPath()]
     const command = { executable: process.execPath, args: [...sandbox, ...folder, hiddenSwitch] }
     return createAutostartEntry({ configFolder: app.getPath('appData'), command })

@@ -5,7 +5,7 @@ import type { TrayAct, TrayView } from '../../ports/background.ts'
 import { formatDeadline } from '../format-deadline.ts'
 import { getTrayMessages } from './tray-messages.ts'
 
-/** Which picture the icon is; each is told from the others by its shape. */
+/** Which picture the icon is; each has a shape of its own. */
 export type TrayIcon = 'normal' | 'paused' | 'soon' | 'trouble'
 
 /** A line of the menu: what it does, or null for what can only be read. */

@@ -27,7 +27,7 @@ interface PortLike {
 /**
  * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The
  * handler itself would take any structured clone unchecked; a frame that is none of ours closes the port instead.
- * `nowMs` is of a clock that only runs on; should it go back after all, the second begins anew.
+ * `nowMs` is of a clock that only runs on; should it go back after all, the second begins again.
  */
 export function guardPort(port: PortLike, nowMs: () => number): PortLike {
   let windowStartMs = nowMs()

@@ -30,9 +30,10 @@ interface Deps {
 const freshMs = 20_000
 
 /**
- * Fetches the discussion of an event and stores it: the public comments, the context as one agent of ours is told it
- * (`agentKey` null: the first that may), and the challenges about the event. Three requests, whatever the size of the
- * fleet. What fails is stored with what it was to give; `not_found` for a site or an agent that is not here.
+ * Fetches the discussion of an event and stores it: the public comments, the context as the service gives it to one
+ * agent of ours (`agentKey` null: the first that may), and the challenges about the event. Three requests, whatever the
+ * size of the fleet. What fails is stored with what it was to give; `not_found` for a site or an agent that is not
+ * here.
  */
 export async function fetchThread(
   deps: Deps,

@@ -139,7 +139,7 @@ async function outcomeOf(agentKey: AgentKey, rotate: Act): Promise<RotationRecei
   }
 }
 
-/** Beyond this the operator is told in place of waiting. */
+/** In ms. A longer wait is shown to the operator and not waited for. */
 const longestWaitMs = 90_000
 
 function waitOfLimitMs({ code, details }: AppErrorData): number | null {

@@ -12,7 +12,7 @@ const commentBody = z.object({ content: z.string() })
 const postBody = z.object({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
 
 /**
- * What a packed write of the discussion is about, and by which key it is written once: worked out anew, as if it were
+ * What a packed write of the discussion is about, and by which key it is written once: worked out again, as if it were
  * written here. Null where what it says is not that of its kind.
  */
 export function readPackedTarget(write: Pick<PackedWrite, 'kind' | 'subject' | 'body'>): WriteTarget | null {

@@ -31,7 +31,7 @@ export interface DeskFacts {
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
   write(agent: AgentRecord): WriteRecord | null
-  /** The revision of its prediction that tells how revising it stands. */
+  /** The revision of its prediction that tells how far revising it is. */
   revision(agent: AgentRecord): WriteRecord | null
   /** What the service took last from here: a revision, else the prediction. */
   lastTaken(agent: AgentRecord): WriteRecord | null

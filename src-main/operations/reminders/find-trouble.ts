@@ -35,7 +35,7 @@ export function listEndingClaims({ store, client, clock }: TroubleDeps): EndingC
 
 /**
  * What went wrong, or ends soon, of which the operator was not told yet. Failures count from `sinceMs` on. What is over
- * by now is forgotten first, so that it is told anew when it comes again.
+ * by now is forgotten first, so that the operator hears of it when it comes again.
  */
 export function findTrouble(deps: TroubleDeps, { sinceMs }: { sinceMs: number }): Reminder[] {
   const { reminders } = deps.store

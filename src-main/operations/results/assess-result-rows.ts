@@ -68,7 +68,7 @@ const measures = [({ revision_number }: ResultRow) => revision_number, saidAtMs]
 
 /**
  * The number of a row among those of one agent, where the first of them alone has none: that is how it was made, before
- * it was revised. Null of any that stand otherwise: the one without a number may as well be the last.
+ * it was revised. Null of any that are listed otherwise: the one without a number may as well be the last.
  */
 function revisionAmong([first, ...others]: readonly ResultRow[]): (row: ResultRow) => number | null {
   const isFirstMade = first?.revision_number === null && others.every((row) => (row.revision_number ?? 0) >= 1)
@@ -95,7 +95,7 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional, or
  * one that is doubtful: it would count in averages as if it were final. Of a challenge that is void, what says right or
- * wrong is from before that, and a score alone is what is given back: it stands in its row and counts in no average.
+ * wrong is from before that, and a score alone is what is given back: it is shown in its row and counts in no average.
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)

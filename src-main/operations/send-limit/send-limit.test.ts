@@ -67,7 +67,7 @@ describe('the limit on what the page has sent', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]?.unasked).toBe(before.reduce((sum, count) => sum + count, 0))
     expect(asked[0]?.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(batch)
-    // A yes begins the count anew.
+    // A yes begins the count again.
     expect(await codeOf(pass(batchOf(mostUnasked)))).toBe('passed')
     expect(asked).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ export interface SendLimit {
 /**
  * Counts what the page has main send, since it has nothing but its own word that the operator wants it. Nothing is
  * asked while that stays within a number in a rolling window. A batch that would go past it is asked about once, in
- * main's own dialog: a yes lets this batch through and begins the count anew, a no lets nothing of it through.
+ * main's own dialog: a yes lets this batch through and begins the count again, a no lets nothing of it through.
  */
 export function createSendLimit({
   confirmations,

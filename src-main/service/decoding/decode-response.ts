@@ -66,7 +66,7 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
 }
 
 /**
- * What a registration is told comes once and is settled by a token: a field of it that contradicts itself is no reason
+ * What a registration gives comes once and is settled by a token: a field of it that contradicts itself is no reason
  * to take nothing of the rest.
  */
 const readerOf = ({ auth, effect }: Endpoint) => (auth === 'none' && effect !== 'read' ? readJson : readClearJson)
@@ -162,7 +162,7 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   return { kind: 'unclear', error: createRefusalError(code, details, quote) }
 }
 
-/** A receipt of a subscription that does not say how it stands now. */
+/** A receipt of a subscription that does not say how it is now. */
 const saysNothing = (value: unknown): boolean => isPlainObject(value) && value.subscribed === null
 
 interface Receipt {

@@ -1,4 +1,4 @@
-/** Lists of which a part has come, as what stands around them says. */
+/** Lists of which a part has come, as what is around them says. */
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { isEmptyByFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'

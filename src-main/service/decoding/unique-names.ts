@@ -1,4 +1,4 @@
-/** Objects of JSON in which one name stands twice with different values: which of them holds nobody can tell. */
+/** Objects of JSON in which one name is there twice with different values: which of them holds nobody can tell. */
 import { isDeepStrictEqual } from 'node:util'
 import { endOfString } from './string-end.ts'
 
@@ -8,7 +8,7 @@ const [quote, openBrace, openBracket, closeBrace, closeBracket, comma, space] = 
 const contradiction = Symbol('contradiction')
 
 /**
- * Whether a name may stand twice in an object of a text that was read as `value`: there are more colons behind a quote
+ * Whether a name may be twice in an object of a text that was read as `value`: there are more colons behind a quote
  * than names. Most responses have as many and need no reader of our own.
  */
 export function mayRepeatNames(text: string, value: unknown): boolean {
@@ -34,7 +34,7 @@ function countNames(value: unknown): number {
 
 /**
  * The value of a text that is JSON, without what contradicts itself: of a list such a row is `null`, and anything else
- * takes the whole with it. A name that stands twice with the same value is no contradiction.
+ * takes the whole with it. A name that is there twice with the same value is no contradiction.
  */
 export function parseUniqueNames(text: string): { ok: true; value: unknown } | { ok: false } {
   const reader = { text, at: 0 }

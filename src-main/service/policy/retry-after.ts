@@ -60,7 +60,7 @@ export function readWaitHeader(status: number, headers: Pick<Headers, 'get'>): s
     const value = headers.get(name)?.trim() ?? ''
     if (value !== '') return name.endsWith('-ms') ? msAsSeconds(value) : value
   }
-  // Other responses have them too, and say with them how the limit stands.
+  // Other responses have them too, and say with them how much of the limit is left.
   if (status !== 429) return null
   const [reset] = resetHeaders.map((name) => headers.get(name)?.trim() ?? '').filter((value) => value !== '')
   return reset === undefined ? null : waitOfLimits(reset)
@@ -114,7 +114,7 @@ function waitOf(text: string, serviceNowMs: number): number | null {
 }
 
 const between = '(?:again|in|after|for|at least|about|approximately|another)'
-/** What people are told: `Expected available in 37 seconds.`, `Try again after 1m30s`, `请 5 分钟后再试`. */
+/** In words for people: `Expected available in 37 seconds.`, `Try again after 1m30s`, `请 5 分钟后再试`. */
 const waits = [
   String.raw`\b(?:again|retry(?:ing)?|wait|available(?=[\s:~]{1,3}(?:again|in|after)\b))(?:[\s:~]{1,3}${between}){0,4}[\s:~]{1,3}(${lengthPattern})`,
   String.raw`请(?:在|于)?\s?(${lengthPattern})\s?(?:之|以)?后`,

@@ -35,9 +35,9 @@ export interface ThreadQuery {
 
 /**
  * The first row that a statement gives on a database file, read in a thread of its own by a connection of its own that
- * changes nothing in it: for what takes so long that main would stand still. Writes by other connections go on
- * meanwhile. The process must not end before the answer is there: a thread that is ended while it is inside SQLite
- * takes the whole process along.
+ * changes nothing in it: for what takes so long that main would answer nothing meanwhile. Writes by other connections
+ * go on meanwhile. The process must not end before the answer is there: a thread that is ended while it is inside
+ * SQLite takes the whole process along.
  */
 export function queryInThread({ file, sql, params = [] }: ThreadQuery): Promise<unknown> {
   const sqlite = createRequire(import.meta.url).resolve('@photostructure/sqlite')

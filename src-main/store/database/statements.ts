@@ -42,7 +42,7 @@ function bound(value: SqlParams[string] | undefined): string | number | null {
 export interface Statements {
   rows<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row>[]
   /**
-   * As `rows`, for what is asked far more often than it changes: reads anew only for other parameters, or after one of
+   * As `rows`, for what is asked far more often than it changes: reads again only for other parameters, or after one of
    * these tables was written to. Whoever gets the rows shares them. `tables` are those whose columns or rows may come
    * to differ, and those whose deletions take rows of them along.
    */

@@ -69,7 +69,7 @@ export const hasChallenge = `stage IN ('challenge', 'answering', 'answer_unknown
 /** A registration waits for the operator. */
 export const isToFinish = `stage IN (${quote(stagesToFinish)})`
 
-/** How many agents that are not archived stand in one of `:statuses`, or have a failed write. */
+/** How many agents that are not archived have one of `:statuses`, or have a failed write. */
 export const agentsNeedingYou = `SELECT count(*) AS count FROM agents
   WHERE archived_at_ms IS NULL AND (status IN (SELECT value FROM json_each(:statuses))
     OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE ${isFlagged}))`

@@ -23,7 +23,7 @@ export const mayHaveArrived = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL 
 export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
 
 /**
- * Of a group of writes of `o` the number of the one that tells how things stand: what is under way or done for good,
+ * Of a group of writes of `o` the number of the one that tells what became of them: what is under way or done for good,
  * else what failed and is not dismissed, else the last. What a backup brought is younger than both and is history.
  */
 export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${holdsKey} OR o.state = 'accepted'),

@@ -1,7 +1,7 @@
 import { isSameTag } from '#contract/rules/agents/tag.ts'
 
 /**
- * What main is told so that an agent has the tags `next`: `held` by its row, `shown` to the operator. A tag that was
+ * What is sent to main so that an agent has the tags `next`: `held` by its row, `shown` to the operator. A tag that was
  * added just now is shown, and not in the row yet: it can be taken away all the same.
  */
 export function deriveTagChange(

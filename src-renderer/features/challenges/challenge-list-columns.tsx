@@ -78,7 +78,7 @@ function currentPriceColumn({ t, formatPrice, nowMs }: ColumnFacts): DataTableCo
   }
 }
 
-/** A price that is not that of now is told on hover only, with its time. */
+/** A price that is not that of now is shown on hover only, with its time. */
 function PresentPrice({
   price,
   formatPrice,

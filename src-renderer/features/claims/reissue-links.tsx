@@ -53,7 +53,7 @@ export function ReissueLinks({ rows, label, onReissue, ...button }: ReissueLinks
   )
 }
 
-/** Whether the service would give it a new link now; of another it is told why not. */
+/** Whether the service would give it a new link now; of another the reason is shown. */
 function isAble({ canReissue, isPaused }: ClaimView): boolean {
   return canReissue && !isPaused
 }

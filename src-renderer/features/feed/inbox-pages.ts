@@ -39,7 +39,7 @@ export function withMarks(data: Pages | undefined, itemNo: number, { isRead, isD
 
 /**
  * The pages once main has answered `now`: a page that is shown stays as it was marked while the next one was on its
- * way, which main answers to the pages of before. A list that was read anew takes the place of all.
+ * way, which main answers to the pages of before. A list that was read again takes the place of all.
  */
 export function withNextPage(before: Pages | undefined, now: Pages): Pages {
   const shown = before?.pages ?? []

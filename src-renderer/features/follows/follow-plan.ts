@@ -67,7 +67,7 @@ export function groupByTarget(follows: readonly PlannedFollow[]): { target: Foll
   return [...groups].map(([target, names]) => ({ target, names }))
 }
 
-/** How many of the picked targets stand on another page of columns. */
+/** How many of the picked targets are on another page of columns. */
 export function countOffPage(picked: readonly FollowTarget[], shown: readonly FollowTarget[]): number {
   const onPage = new Set(shown)
   return picked.filter((target) => !onPage.has(target)).length

@@ -6,7 +6,7 @@ export interface FoundSection {
   title: string
   /** The page that the section is on; null where it is the beginning of that page. */
   pageTitle: string | null
-  /** Where the words stand; empty where only the title or the other language has them. */
+  /** Where the words are; empty where only the title or the other language has them. */
   excerpt: string
 }
 

@@ -44,7 +44,7 @@ export function HelpContents({ guide, page }: { guide: Guide; page: GuidePage })
   )
 }
 
-/** The sections that were found, each with the words where they stand. */
+/** The sections that were found, each with the words around what was found. */
 export function HelpResults({ found, words }: { found: readonly FoundSection[]; words: readonly string[] }) {
   const { t } = useTranslation('help')
   return (

@@ -80,7 +80,7 @@ export function createBumpOption(
 }
 
 /**
- * What stands at the end of a line: the names of all that end in the same place, at the first of them, ours before
+ * What is at the end of a line: the names of all that end in the same place, at the first of them, ours before
  * others. Labels of their own would lie upon each other there. By agent; nothing for one that was never ranked.
  */
 export function nameEnds(series: RankHistory['series']): ReadonlyMap<string, string> {

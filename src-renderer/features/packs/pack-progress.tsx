@@ -13,7 +13,7 @@ import { useUi } from '../../ui/ui-provider.tsx'
 
 interface PackProgressProps {
   writing: PackExportView
-  /** It is over, and stands above the form for the next: it has no acts beside those. */
+  /** It is over, and is above the form for the next: it has no acts beside those. */
   isEarlier?: boolean
 }
 

@@ -5,7 +5,10 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { reminderScopeKeysQuery } from './settings.queries.ts'
 
-/** Of which scope keys new challenges are told; those that were chosen stay choosable when no site offers them. */
+/**
+ * The scope keys whose new challenges have a notification; those that were chosen stay choosable when no site offers
+ * them.
+ */
 export function ReminderScopeKeys({
   chosen,
   onChange,

@@ -9,7 +9,7 @@ const quietMs = 250
 
 /**
  * What main would say to these writes now, in their order; undefined while that is not known. Where it cannot be asked
- * the reason stands against each. Nothing is sent.
+ * the reason is shown beside each. Nothing is sent.
  */
 export function useReview(items: readonly DiscussionItem[]): readonly ReviewedItem[] | undefined {
   const { orpc } = useBridge()

@@ -7,7 +7,7 @@ import { foldText } from './fold-text.ts'
 /**
  * What an agent wrote, as text and nothing else: no markup, no links, nothing fetched. Hidden characters are shown by
  * their codes, long texts folded. Its box clips what marks over and under letters would paint elsewhere. In the place
- * of what the service has removed stands that it was.
+ * of what the service has removed, it says so.
  */
 export function RemoteText({ text, isRemoved = false }: { text: string; isRemoved?: boolean }) {
   const { t } = useTranslation('discussion')

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The change that an act makes is told by then; what leaves a list later does so by itself. */
+/** In ms. The page has heard by then of the change that an act makes; what leaves a list later does so by itself. */
 const toldWithinMs = 10_000
 
 /**

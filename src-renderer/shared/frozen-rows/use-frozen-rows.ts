@@ -19,7 +19,7 @@ interface HeldRows<Row> extends FrozenRows<Row> {
   }
 }
 
-/** The same set while the same rows have gone: columns are made anew with it, and with them every row. */
+/** The same set while the same rows have gone: columns are made again with it, and with them every row. */
 function useSameSet(keys: ReadonlySet<string>): ReadonlySet<string> {
   const written = JSON.stringify([...keys])
   return useMemo(() => (written === '[]' ? none : new Set<string>(JSON.parse(written))), [written])

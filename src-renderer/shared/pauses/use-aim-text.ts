@@ -3,7 +3,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 
-/** What a pause is about, in a few words that can stand in a sentence. */
+/** What a pause is about, in a few words that can be part of a sentence. */
 export function useAimText(): (aim: PauseAimView) => string {
   const { t } = useTranslation(['shell', 'ui'])
   const { deployments } = useAppState()

@@ -19,7 +19,7 @@ interface Revised {
 interface ReviseButtonProps extends Revised {
   /** Whose prediction it is, as it came. */
   name: string
-  /** At the desk itself: its row opens where it stands. Without it the way leads there. */
+  /** At the desk itself: its row opens where it is. Without it the way leads there. */
   onBegun?: () => void
 }
 

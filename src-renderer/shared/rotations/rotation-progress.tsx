@@ -22,7 +22,7 @@ export function RotationProgress({ rows, shown, run, outcomes }: RotationProgres
   const { withNewKeys, withoutOldKeys } = listKeyDocuments(shown, outcomes)
   return (
     <>
-      {/* Drawn anew at its end: the words take the focus again, which was on a button that is gone then. */}
+      {/* Drawn again at its end: the words take the focus again, which was on a button that is gone then. */}
       <RunStatus key={String(isRunning)} run={run} rows={rows} />
       {run?.blockedBy == null ? null : (
         <div className="flex flex-col gap-1">
@@ -43,7 +43,7 @@ export function RotationProgress({ rows, shown, run, outcomes }: RotationProgres
   )
 }
 
-/** How the run of these agents stands, or where there is none, how many of them are unfinished. */
+/** How far the run of these agents is, or where there is none, how many of them are unfinished. */
 export function RunStatus({ run, rows }: Pick<RotationProgressProps, 'run' | 'rows'>) {
   const { t } = useTranslation('secrets')
   const status = useFocusWhen<HTMLParagraphElement>(run !== null)

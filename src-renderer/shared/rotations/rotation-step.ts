@@ -92,7 +92,7 @@ export function listKeyDocuments(
   }
 }
 
-/** How a run stands with these agents; those that have left the fleet meanwhile are not counted. */
+/** How far a run is with these agents; those that have left the fleet meanwhile are not counted. */
 export function countRun(
   { agentKeys, receipts }: RotationRunView,
   rows: readonly RotationRow[],

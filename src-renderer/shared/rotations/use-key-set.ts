@@ -4,7 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { rotationQueries } from './rotations.queries.ts'
 
 /**
- * The public keys that belong at the URL of an agent, null until they have been asked for anew: a document of before,
+ * The public keys that belong at the URL of an agent, null until they have been asked for again: a document of before,
  * published, would cut off an agent whose key has changed since. It is null as well where asking failed.
  */
 export function useKeySet(agentKey: AgentKey) {

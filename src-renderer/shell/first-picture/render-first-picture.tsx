@@ -13,7 +13,7 @@ import { statusTraits } from '../../shared/agents/status-traits.ts'
 import { tracksOf } from '../../ui/table/arrange-columns.ts'
 import { PictureCell, PicturePage, PictureRow } from './picture-page.tsx'
 
-/** Numbers that stand in a drawn cell for what main will fill in; nothing else there looks like them. */
+/** Numbers in a drawn cell for what main will fill in; nothing else there looks like them. */
 const samples = { count: 97, other: 86, score: 75.3 }
 
 const sampleRow: FleetRow = {

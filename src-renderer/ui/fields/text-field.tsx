@@ -32,7 +32,7 @@ interface TextFieldProps
 
 /**
  * A labelled line (or box) of text. An `errorMessage` marks it as wrong and is read out with it. Pasted text that
- * `maxLength` has cut is told as such.
+ * `maxLength` has cut is marked as such.
  */
 export function TextField(props: TextFieldProps) {
   const {

@@ -44,7 +44,7 @@ export async function openFileManager(options: {
         y: window.screenY + Math.round(window.innerHeight / 2),
       }))
       // Some way with the button down makes it a drag, but not while the window has not seen the end of the one before:
-      // then the button has to be pressed anew.
+      // then the button has to be pressed again.
       await expect(async () => {
         await display.button('up')
         await display.point(here.x, here.y)
@@ -103,7 +103,7 @@ function startManager(display: XDisplay, folder: string, list: string): ChildPro
   })
 }
 
-/** In steps: a drag begins with some way, and the window under the pointer is told of each. */
+/** In steps: a drag begins with some way, and the window under the pointer gets each. */
 async function moveTo(
   display: XDisplay,
   { from, to }: { from: { x: number; y: number }; to: { x: number; y: number } },

@@ -1,4 +1,4 @@
-/** An agent whose public key the service fetches from a URL, which stands on this machine. */
+/** An agent whose public key the service fetches from a URL, which is on this machine. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'

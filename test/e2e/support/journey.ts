@@ -4,7 +4,7 @@ import { test } from '@playwright/test'
 const journeyLimitMs = 300_000
 
 /**
- * Steps that stand on what the step before left behind are one test: none of them can be run, repeated or skipped
+ * Steps that need what the step before left behind are one test: none of them can be run, repeated or skipped
  * without the others. Declares that test, and gives the function that adds a step to it.
  */
 export function journey(title: string): (title: string, run: () => Promise<void>) => void {

@@ -52,7 +52,7 @@ export async function startNotificationDaemon({ readsMarkup = false } = {}): Pro
         if (replaced === 0) lastId += 1
         const id = replaced === 0 ? lastId : Number(replaced)
         const notification = { id, title: String(title), body: String(body) }
-        // Who is told that it is shown finds it in `shown`.
+        // Who hears that it is shown finds it in `shown`.
         void keep(sender, notification).then(() => bus.send({ ...reply, signature: 'u', values: [id] }))
         break
       }

@@ -56,7 +56,7 @@ export function findDirections(page: Page): Promise<string[]> {
   })
 }
 
-/** Nothing of it is told where the page is now; `where` is for the message. */
+/** Nothing of it is to be read where the page is now; `where` is for the message. */
 export async function expectHidden(page: Page, said: readonly Said[], where: string): Promise<void> {
   expect(await findShown(page, said), where).toEqual([])
   expect(await findDirections(page), where).toEqual([])

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 export interface RecordingProxy {
-  /** What the console is told as the address of the service. */
+  /** The address that the console has for the service. */
   baseUrl: string
   /** The distinct access tokens and client assertions so far. */
   tokens(): string[]

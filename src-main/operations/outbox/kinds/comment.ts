@@ -161,7 +161,7 @@ function findInListing(
     parentId === undefined
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
-  // Replies to a comment that this listing does not have stand nowhere in it.
+  // Replies to a comment that this listing does not have are nowhere in it.
   const isWhole =
     parentId === undefined ? isComplete(listing.completeness) : parent !== undefined && areRepliesWhole(parent)
   // Comparing texts takes time, and a listing has thousands: those of others are left out first.
@@ -221,7 +221,7 @@ function toldWriteOf(left: Pick<WriteRecord, 'body' | 'kind' | 'remoteId'> & { s
   return { kind, texts: [content], within, parentId, remoteId, span }
 }
 
-/** Which ids of a listing stand where a write with this parent would, and which elsewhere. */
+/** Which ids of a listing are where a write with this parent would, and which elsewhere. */
 function placesIn({ comments }: Listing, parentId: string | undefined): Omit<Listed, 'isLacking'> {
   const top = comments.map(({ comment_id }) => comment_id)
   const replies = (isOfParent: boolean) =>

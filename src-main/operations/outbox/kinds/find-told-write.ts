@@ -23,7 +23,7 @@ export interface ToldWrite {
 
 /** What a listing says of the ids that a history may name. */
 export interface Listed {
-  /** The listing is whole and lacks the write: a line has to say its place as well, or an id that stands there. */
+  /** The listing is whole and lacks the write: a line has to say its place as well, or an id that is there. */
   isLacking: boolean
   inPlace: ReadonlySet<string>
   elsewhere: ReadonlySet<string>

@@ -51,7 +51,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const left = reached.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
   const isWhole = failed === 0 && error === null
-  // Read before Enter can close them: the reasons are told here alone.
+  // Read before Enter can close them: the reasons are shown here alone.
   const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && !isWhole)
   const begin = (): void => {
     setIsBegun(true)

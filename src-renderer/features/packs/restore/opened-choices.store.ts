@@ -23,7 +23,7 @@ interface OpenedChoicesState {
 }
 export type OpenedChoicesStore = StoreApi<OpenedChoicesState>
 
-/** What the operator has chosen for the opened backup. It outlives the screen; another backup begins anew. */
+/** What the operator has chosen for the opened backup. It outlives the screen; another backup begins without any. */
 export function createOpenedChoicesStore(): OpenedChoicesStore {
   return createStore<OpenedChoicesState>((set) => ({
     kept: null,

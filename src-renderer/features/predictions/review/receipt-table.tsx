@@ -19,7 +19,7 @@ import { OutboxStateText } from './outbox-state-text.tsx'
 
 export interface SentRow extends DeskItem {
   agentName: string
-  /** Null where what stands above says which challenge all rows are about. */
+  /** Null where what is above says which challenge all rows are about. */
   question: string | null
   outboxId: OutboxId | null
   error: AppErrorData | null

@@ -165,7 +165,7 @@ function ReviewFrame({ challenges, agentName, children }: ReviewFrameProps) {
 
 /**
  * That some rows did not go into the outbox, with the focus: a second Enter on *Send* does not pass by their errors,
- * which are told nowhere else.
+ * which are shown nowhere else.
  */
 function NotQueuedNote({ count, total }: { count: number; total: number }) {
   const { t } = useTranslation('predictions')

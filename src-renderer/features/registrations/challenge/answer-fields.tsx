@@ -21,8 +21,8 @@ interface AnswerFieldsProps {
 }
 
 /**
- * The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as
- * it is typed.
+ * The answer's own form: the long one, or the short one that the cn site also takes. Each field says what is wrong with
+ * it as it is typed.
  */
 export function AnswerFields({ draft, validation, showsFaults, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('registrations')

@@ -47,7 +47,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
     onSuccess: take,
   })
   const error = file.error ?? paste.error
-  // What became of the drafts is told here alone.
+  // What became of the drafts is shown here alone.
   const isTaking = file.isPending || paste.isPending
   const isTooLong = text.length > maxTableTextLength
   return (
@@ -143,7 +143,7 @@ function areAllFilled(entries: readonly AnswerEntry[]): boolean {
 }
 
 /**
- * What needs the operator first. It is told here alone, and takes the focus: a second Enter does not close it unread.
+ * What needs the operator first. It is shown here alone, and takes the focus: a second Enter does not close it unread.
  */
 function Report({ entries }: { entries: readonly AnswerEntry[] }) {
   const { t } = useTranslation('registrations')

@@ -60,7 +60,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   }, [])
   const review = (): void => {
     if (validation.faults.size > 0) setTries((last) => last + 1)
-    // What stands above the answer says why it goes nowhere.
+    // What is above the answer says why it goes nowhere.
     else if (challenge?.refusedHost !== null) box.current?.scrollIntoView({ block: 'start' })
     else if (!submit.isPending) setIsReviewing(true)
   }
@@ -100,7 +100,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
         </div>
         {error === null || submit.isPending || proof.isPending ? null : (
-          // Of all that may stand here these are looked at again without an attempt.
+          // Of all that may be shown here these are looked at again without an attempt.
           <ErrorNote error={error} {...(provable.has(error.code) ? { onRetry: () => proof.mutate() } : {})} />
         )}
         {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}

@@ -10,7 +10,7 @@ const place = { deploymentId: deploymentIdSchema.parse('dp_test'), site: 'global
 const formNamed = (name: string): FormDraft => ({ place, like: null, text: { ...firstFormText, name } })
 const tableOf = (text: string): TableDraft => ({ ...emptyTable, text })
 
-/** Main's side, which keeps what it is told and can be told to refuse. */
+/** Main's side, which keeps what it is given and can be made to refuse. */
 function keptBy(kept: FormDrafts) {
   const told: string[] = []
   let isRefusing = false

@@ -31,7 +31,7 @@ export function AttemptList({ attempts }: { attempts: readonly RegistrationAttem
   )
 }
 
-/** Marks on another scale are told as they came, and have no place on the bar. */
+/** Marks on another scale are shown as they came, and have no place on the bar. */
 const isOfHundred = (mark: number): boolean => mark === 0 || (mark > 1 && mark <= 100)
 
 /** A bar of 100 with a mark at what passes. */

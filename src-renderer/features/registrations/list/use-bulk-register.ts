@@ -18,7 +18,7 @@ const mostNamed = 3
 export interface BulkRegister {
   /** Rows that are not done yet; 0 at rest. */
   left: number
-  /** `sends`: what the work sends of each row; main is told of all rows first, and asks about them once. */
+  /** `sends`: what the work sends of each row; main gets all rows first, and asks about them once. */
   run: (
     rows: readonly RegistrationView[],
     work: (row: RegistrationView) => Promise<unknown>,

@@ -83,7 +83,7 @@ function coinFlipLineOf(look: ChartLook) {
   }
 }
 
-/** What stands at a place of the chart: the average and the rolling mean of each series, with interval and number. */
+/** What is at a place of the chart: the average and the rolling mean of each series, with interval and number. */
 function tooltipOf(
   series: readonly NamedReport[],
   at: unknown,

@@ -1,4 +1,4 @@
-/** Where the rows of the scope grid stand, and how the keys move among them. Sizes and positions in CSS pixels. */
+/** Where the rows of the scope grid are, and how the keys move among them. Sizes and positions in CSS pixels. */
 import type { ScopeKeyGroup } from './scope-key-groups.ts'
 
 /** A cell by what it belongs to, so that rows that come and go do not move it. Column 0 is the row's own toggle. */

@@ -4,7 +4,7 @@ import { CellMark } from './subscription-cell.tsx'
 
 const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
 
-/** What subscribing does, and what the signs mean; the rare ones only where they stand. */
+/** What subscribing does, and what the signs mean; the rare ones only where they are shown. */
 export function SubscriptionLegend({ hasBlocked, groups }: { hasBlocked: boolean; groups: readonly ScopeKeyGroup[] }) {
   const { t } = useTranslation('subscriptions')
   const agents = groups.flatMap((group) => group.agents)

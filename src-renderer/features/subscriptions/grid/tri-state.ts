@@ -38,7 +38,7 @@ export interface Counts {
   total: number
 }
 
-/** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
+/** What the cells will be when everything pending is sent. What is not known makes it mixed. */
 export function countsOf(cells: readonly GridCell[]): Counts {
   const planned = ({ held, pendingState }: GridCell): boolean | null => pendingState ?? held
   return { state: triStateOf(cells.map(planned)), on: cells.filter(planned).length, total: cells.length }

@@ -18,7 +18,7 @@ import {
 } from './pending-steps.ts'
 
 export interface PendingChanges {
-  /** As they stand now, what main has not written down yet included. */
+  /** As they are now, what main has not written down yet included. */
   pendingMap: PendingMap
   /** What main keeps; before its first answer nothing is known. */
   storedPending: PendingMap | null

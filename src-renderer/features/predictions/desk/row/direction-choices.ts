@@ -23,9 +23,9 @@ export function listDirectionChoices(outcomes: OutcomesView): readonly Direction
 }
 
 /**
- * The direction that a key chooses, or null when it chooses none here. A digit beside the letters is told by its place,
- * since it needs Shift on some keyboards; with Shift only where that makes a digit, for the sign above one may be a
- * shortcut. The number pad has digits only while it writes them.
+ * The direction that a key chooses, or null when it chooses none here. A digit beside the letters is known by its
+ * place, since it needs Shift on some keyboards; with Shift only where that makes a digit, for the sign above one may
+ * be a shortcut. The number pad has digits only while it writes them.
  */
 export function directionOfPress(
   outcomes: OutcomesView,

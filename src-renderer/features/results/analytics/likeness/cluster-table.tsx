@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useJoins } from '../../../../ui/text/use-joins.ts'
 import { useFigureText } from '../use-figure-text.ts'
 
-/** So many of a cluster are named; all of them stand in the table of agents. */
+/** So many of a cluster are named; all of them are in the table of agents. */
 const mostNames = 8
 
 /** The clone clusters of two selections, one below the other. */
