@@ -77,7 +77,12 @@ export function createUpdates(deps: UpdateDeps): Updates {
     lastError,
   })
   const read = async (feedUrl: string, signal?: AbortSignal): Promise<void> => {
-    const text = await fetchText(fetch, { address: feedUrl, limitMs: patienceMs.feed, signal })
+    const text = await fetchText(fetch, {
+      address: feedUrl,
+      limitMs: patienceMs.feed,
+      signal,
+      whenCut: 'update_unreachable',
+    })
     // Another address was entered meanwhile.
     if (readFeedUrl() !== feedUrl) return
     readAtMs = Math.trunc(clock())
@@ -127,7 +132,8 @@ export function createUpdates(deps: UpdateDeps): Updates {
       const address = requireAddress(file.url, 'update_malformed')
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
       const path = join(deps.folder, nameOf(offered.version, file))
-      await writeWholeFile(path, verified(fetchBytes(fetch, { address, limitMs: patienceMs.file }), file))
+      const bytes = fetchBytes(fetch, { address, limitMs: patienceMs.file, whenCut: 'update_damaged' })
+      await writeWholeFile(path, verified(bytes, file))
       downloaded = { version: offered.version, path, command: commandOf(path, file) }
       return state()
     },
@@ -189,6 +195,8 @@ interface FeedRequest {
   address: string
   limitMs: number
   signal?: AbortSignal | undefined
+  /** What it is called that the response broke off: of a package there is a part by then. */
+  whenCut: 'update_damaged' | 'update_unreachable'
 }
 
 async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Promise<string> {
@@ -204,7 +212,7 @@ async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Prom
 
 async function* fetchBytes(
   fetch: UpdateDeps['fetch'],
-  { address, limitMs, signal }: FeedRequest,
+  { address, limitMs, signal, whenCut }: FeedRequest,
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   try {
@@ -220,7 +228,7 @@ async function* fetchBytes(
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    throw new AppError(hasBegun ? 'update_damaged' : 'update_unreachable', {}, { cause: thrown })
+    throw new AppError(hasBegun ? whenCut : 'update_unreachable', {}, { cause: thrown })
   }
 }
 
