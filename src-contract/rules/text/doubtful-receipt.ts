@@ -158,7 +158,7 @@ export function findDoubt(body: unknown, given: ReceiptKind = {}): Doubt | null 
 }
 
 /** Whether what a receipt says is that it is not done yet, or was only tried, and not that it was not taken. */
-export function isUnfinished({ field, said }: Doubt): boolean {
+export function isPutOff({ field, said }: Doubt): boolean {
   if (trialFlags.includes(field) || confirmedFlags.includes(field)) return true
   const word = plainWordOf(said)
   return stateNames.includes(field) && (pendingWord.test(word) || unfinishedWord.test(word))

@@ -31,8 +31,8 @@ export interface ForgetReceipt {
  * Takes agents out of the fleet with their drafts of predictions, writes and predictions as kept here; drafts of the
  * discussion stay, without an agent, and the agents themselves stay at the service. With `eraseSecret` main asks once
  * for all of them, in a dialog of its own, and a no forgets nobody (`erase_not_confirmed`); then the keychain item goes
- * first, one after the other, so that a keychain that refuses leaves the agent in place. `writes_under_way` for one with
- * a write that is being sent: nobody would hear what became of it.
+ * first, one after the other, so that a keychain that refuses leaves the agent in place. `writes_under_way` for one
+ * with a write that is being sent: nobody would hear what became of it.
  */
 export async function forgetAgents(
   deps: ForgetAgentsDeps,

@@ -77,12 +77,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
     lastError,
   })
   const read = async (feedUrl: string, signal?: AbortSignal): Promise<void> => {
-    const text = await fetchText(fetch, {
-      address: feedUrl,
-      limitMs: patienceMs.feed,
-      signal,
-      whenCut: 'update_unreachable',
-    })
+    const text = await fetchText(fetch, { address: feedUrl, limitMs: patienceMs.feed, signal })
     // Another address was entered meanwhile.
     if (readFeedUrl() !== feedUrl) return
     readAtMs = Math.trunc(clock())
@@ -129,11 +124,10 @@ export function createUpdates(deps: UpdateDeps): Updates {
       if (offered === null || file === null) throw new AppError('update_no_file')
       const waiting = deps.countWaiting()
       if (waiting > 0) throw new AppError('update_while_sending', { count: waiting })
-      const address = requireAddress(file.url, 'update_malformed')
+      const bytes = fetchPackage(fetch, file)
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
       const path = join(deps.folder, nameOf(offered.version, file))
-      const bytes = fetchBytes(fetch, { address, limitMs: patienceMs.file, whenCut: 'update_damaged' })
-      await writeWholeFile(path, verified(bytes, file))
+      await writeWholeFile(path, bytes)
       downloaded = { version: offered.version, path, command: commandOf(path, file) }
       return state()
     },
@@ -199,15 +193,21 @@ interface FeedRequest {
   whenCut: 'update_damaged' | 'update_unreachable'
 }
 
-async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Promise<string> {
+async function fetchText(fetch: UpdateDeps['fetch'], request: Omit<FeedRequest, 'whenCut'>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of fetchBytes(fetch, request)) {
+  for await (const chunk of fetchBytes(fetch, { ...request, whenCut: 'update_unreachable' })) {
     size += chunk.length
     if (size > largestFeed) throw new AppError('update_malformed')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The bytes of a package, as long as they can be those that were signed for; `update_malformed` without an address. */
+function fetchPackage(fetch: UpdateDeps['fetch'], file: UpdateFile): AsyncIterable<Uint8Array> {
+  const address = requireAddress(file.url, 'update_malformed')
+  return verified(fetchBytes(fetch, { address, limitMs: patienceMs.file, whenCut: 'update_damaged' }), file)
 }
 
 async function* fetchBytes(

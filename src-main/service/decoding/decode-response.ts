@@ -1,6 +1,6 @@
 import { AppError, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
-import { findDoubt, isSaidToBeOver, isUnfinished } from '#contract/rules/text/doubtful-receipt.ts'
+import { findDoubt, isPutOff, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
@@ -156,7 +156,7 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
   const quote = quoteWords(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
-  const isOpen = isRepeatable && (doubt === null || isUnfinished(doubt))
+  const isOpen = isRepeatable && (doubt === null || isPutOff(doubt))
   const code = isOpen ? 'outcome_unknown' : 'request_refused'
   return { kind: 'unclear', error: createRefusalError(code, details, quote) }
 }
