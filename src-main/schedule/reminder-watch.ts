@@ -1,7 +1,12 @@
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
-import { type ReminderKind, type ReminderSettings, troubleKinds } from '#contract/rules/reminders/reminder-settings.ts'
+import {
+  gatheredKinds,
+  type ReminderKind,
+  type ReminderSettings,
+  shownKinds,
+} from '#contract/rules/reminders/reminder-settings.ts'
 import type { Log } from '../log/log.ts'
 import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import type { Notify } from '../operations/notify.ts'
@@ -29,7 +34,7 @@ export interface ReminderWatchDeps {
   isPresenting?: (() => boolean) | undefined
   /** Shows these, one notification each. */
   remind: (groups: readonly ReminderGroup[]) => void
-  /** Whether the operator works in the window, which shows trouble itself; never, when absent. */
+  /** Whether the operator works in the window, which shows failures itself; never, when absent. */
   isFocused?: (() => boolean) | undefined
   log?: Log | undefined
 }
@@ -70,7 +75,7 @@ function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], a
   }
 }
 
-const isTrouble = (kind: ReminderKind): boolean => troubleKinds.some((each) => each === kind)
+const isAmong = (kinds: readonly ReminderKind[], kind: ReminderKind): boolean => kinds.includes(kind)
 
 /** How many are stale on which challenge, to be compared; empty where there are none. */
 function readStaleCounts(deps: ReminderWatchDeps, settings: ReminderSettings): string {
@@ -89,8 +94,8 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 /**
  * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in
  * between costs a reminder and never tells one twice. What is switched off is noted without a word (but for what is
- * stale, which is not looked for then), as is trouble while the operator works in the window. What comes in the quiet
- * hours waits for their end, and trouble for its turn.
+ * stale, which is not looked for then), as is what the window shows while the operator works in it. What comes in the
+ * quiet hours waits for their end, and what is gathered for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, isPresenting = () => false, log } = deps
@@ -105,9 +110,9 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     const settings = isPresenting() ? { ...deps.reminderSettings(), stale: false } : deps.reminderSettings()
     const { reminders, silent, emptySites } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
     const isShown = isFocused()
-    const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))
+    const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isAmong(shownKinds, kind))
     const wasJustTold = (kind: ReminderKind) =>
-      (isTrouble(kind) || kind === 'stale') &&
+      isAmong(gatheredKinds, kind) &&
       isWaiting((toldAtMs.get(kind) ?? -gatheredMs) + gatheredMs, { nowMs, mostMs: gatheredMs })
     const wanted = isQuiet(settings.quiet, nowMs)
       ? []

@@ -99,10 +99,13 @@ export function createClaimStore(sql: Statements) {
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
-    /** Waiting agents and those claimed after `sinceMs` and not dismissed; archived ones are left alone. */
+    /**
+     * Waiting agents, those that are only marked as claimed, whose link and code may be kept, and those claimed after
+     * `sinceMs`, unless dismissed; archived ones are left alone.
+     */
     onDesk: sql.rows(
       `${claimColumns} WHERE a.claim IS NOT NULL AND a.archived_at_ms IS NULL
-         AND (a.claimed_at_ms IS NULL OR a.claimed_at_ms > :sinceMs)
+         AND (a.claimed_at_ms IS NULL OR a.claimed_at_ms > :sinceMs OR a.claim ->> '$.isMarked')
        ORDER BY a.agent_no`,
       claimRow,
     ),

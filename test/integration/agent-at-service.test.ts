@@ -125,6 +125,24 @@ it('gives up the token after a change of a permission whose response was lost', 
   await running.client.profiles.changeScope({ ...change, isAdded: true })
 })
 
+it.each([{ status: 'queued' }, { status: 'pending_review' }, { granted: [], confirmed: false }])(
+  'gives up the token after a change of a permission that is put off by %j',
+  async (said) => {
+    shiftMs += 60_000
+    await running.client.agents.check({ agentKeys: [agentKey] })
+    saidOfChange = said
+    try {
+      const change = { agentKey, scope: 'comment:like', isAdded: false }
+      expect(await refusalOf(running.client.profiles.changeScope(change))).toMatchObject({ code: 'outcome_unknown' })
+    } finally {
+      saidOfChange = null
+    }
+    tokensAsked = 0
+    await running.client.profiles.scopes({ agentKey })
+    expect(tokensAsked).toBe(1)
+  },
+)
+
 it.each<[object, 'added' | 'removed', string, number]>([
   [{ granted: [], already_had: [], invalid: [] }, 'removed', 'unsaid', 1],
   [{ granted: ['reply:like'], already_had: [], invalid: [], removed: null }, 'removed', 'unsaid', 1],

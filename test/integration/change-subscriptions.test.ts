@@ -54,6 +54,11 @@ function change(subscribe = true) {
   const changes = agents.map((no) => ({ agentKey: keyOf(no), scopeKey: 'CL', subscribe }))
   return changeSubscriptions(deps, { changes })
 }
+const noted = () =>
+  store.journal
+    .newest({ limit: 100 })
+    .map(({ what, subject, details }) => ({ what, subject, ...details }))
+    .filter(({ what }) => what === 'subscriptions_changed')
 const due = () => store.subscriptions.schedule({ nowMs: 0, staleBeforeMs: -1 }).filter(({ isDue }) => isDue)
 const held = () => agents.filter((no) => store.subscriptions.of(no).includes('CL'))
 
@@ -99,6 +104,27 @@ it('reads no agent again whose change is confirmed, or that is forgotten before 
   meanwhile = () => store.agents.remove({ agentKey: keyOf(1) })
   await change()
   expect(due()).toHaveLength(agents.length - 1)
+})
+
+it.each<[string, AppErrorCode | null, boolean, object | null]>([
+  ['is confirmed', null, true, { confirmed: '+CL', unclear: '' }],
+  ['is confirmed', null, false, { confirmed: '-CL', unclear: '' }],
+  ['is in doubt', 'outcome_unknown', true, { confirmed: '', unclear: '+CL' }],
+  ['is in doubt', 'response_mismatch', false, { confirmed: '', unclear: '-CL' }],
+  ['is refused', 'resource_unknown', true, null],
+  ['is not sent', 'writes_paused', true, null],
+])('the log has a line an agent of what was sent: a change that %s (%s; subscribe: %s)', async (...row) => {
+  const [, code, subscribe, line] = row
+  failure = code === null ? null : new AppError(code)
+  await change(subscribe)
+  expect(noted()).toHaveLength(line === null ? 0 : agents.length)
+  for (const each of noted()) expect(each).toMatchObject(line ?? {})
+})
+
+it('the log keeps what was sent as an agent that is forgotten before the end', async () => {
+  meanwhile = () => store.agents.remove({ agentKey: keyOf(1) })
+  await change()
+  expect(noted().map(({ subject }) => subject)).toContain(keyOf(1))
 })
 
 it.each<[boolean, object, boolean]>([

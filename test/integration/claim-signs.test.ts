@@ -23,6 +23,8 @@ let profileSays: Readonly<Record<string, unknown>>
 /** All that a profile is, where it is no profile. */
 let profileIs: unknown
 let asked: string[]
+/** How far the clock of this computer went on. */
+let shiftMs: number
 /** Tokens come when this is done. */
 let tokensHeld: Promise<void>
 /** The accounts of the keychain that hold something. */
@@ -37,7 +39,9 @@ beforeEach(async () => {
   // Of this console only: one that is closed may have a call under way.
   const calls: string[] = []
   asked = calls
+  shiftMs = 0
   running = openConsole(':memory:', {
+    clock: () => Date.now() + shiftMs,
     vault: noteAccounts(createMemoryVault('test')),
     fetch: async (input, init) => {
       calls.push(new URL(String(input)).pathname)
@@ -194,6 +198,33 @@ it.each([
   await running.client.registrations.check({ agentKey })
   expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true }])
   expect((await running.client.registrations.list()).rows).toMatchObject([{ stage: 'active' }])
+})
+
+it.each([6, 8, 400])(
+  'what was only marked stays on the desk and can be dismissed there after %i days',
+  async (days) => {
+    const { client } = running
+    untold = claimFields
+    const { agentKey } = await pass(withoutLikes, byKey)
+    await client.claims.markClaimed({ agentKeys: [agentKey] })
+    shiftMs = days * 86_400_000
+    expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true, link: 'kept', hasCode: true }])
+    await client.claims.dismiss({ agentKeys: [agentKey] })
+    expect(await desk()).toEqual([])
+    expect([...kept]).toEqual([agentKey])
+  },
+)
+
+it.each([
+  [6, 1],
+  [8, 0],
+])('what the service said to be claimed is on the desk after %i days: %i', async (days, count) => {
+  const { agentKey, agentId } = await pass(withoutLikes)
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  await running.client.claims.check({ agentKeys: [agentKey] })
+  expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: false }])
+  shiftMs = days * 86_400_000
+  expect(await desk()).toHaveLength(count)
 })
 
 it.each<[string, Record<string, unknown>, boolean]>([

@@ -198,6 +198,20 @@ describe('claims', () => {
     nowMs += 100 * hour
     expect(await turn()).toMatchObject([{ kind: 'claim', count: 1, target: { agentKey: agentKeyOf(1) } }])
   })
+
+  // The window marks them nowhere but on their own screen.
+  it.each([
+    ['a link', { linkMs: startMs + 30 * hour }],
+    ['the time without an owner', { limitMs: startMs + 30 * hour }],
+    ['both', { linkMs: startMs + 30 * hour, limitMs: startMs + 29 * hour }],
+  ])('of which %s comes to end within a day are told also while the operator works in the window', async (_, ends) => {
+    isFocused = true
+    wait(1, ends)
+    expect(await turn()).toEqual([])
+    nowMs += 10 * hour
+    expect(await turn()).toMatchObject([{ kind: 'claim', count: 1 }])
+    expect(await turn()).toEqual([])
+  })
 })
 
 it.each(['is asked about', 'was asked about by an earlier version'])(

@@ -39,6 +39,9 @@ beforeAll(async () => {
     else if (request.url === '/feed') {
       feedReads += 1
       response.end(feed)
+    } else if (request.url?.startsWith('/feed-cut-after/') === true) {
+      response.writeHead(200, { 'content-length': feed.length })
+      response.write(feed.slice(0, Number(request.url.split('/').at(-1))), () => response.destroy())
     } else if (request.url === '/package' && isCut) {
       response.writeHead(200, { 'content-length': deb.length })
       response.write(body, () => response.destroy())
@@ -145,6 +148,14 @@ describe('a feed of new versions', () => {
 })
 
 describe('the banner of a new version', () => {
+  // No package was downloaded yet, and none was deleted.
+  it.each([1, 40, 200])('cannot be reached where it breaks off after %i characters', async (length) => {
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed-cut-after/${length}`)
+    await expect(updates.check()).rejects.toMatchObject({ code: 'update_unreachable' })
+    expect(updates.state()).toMatchObject({ offer: null, lastError: { code: 'update_unreachable' } })
+  })
+
   it('is there after a restart too, as long as the key still believes it and it is newer', async () => {
     const updates = createOurs()
     updates.setFeed(`${origin}/feed`)

@@ -6,7 +6,7 @@ export const claimLinkLifeMs = 48 * 3_600_000
 /** So long before the end of a link or of the unclaimed time it is shown as near: the desk is looked at once a day. */
 export const claimClosingMs = 24 * 3_600_000
 
-/** For so long an agent that was claimed stays on the claims desk. */
+/** For so long an agent that was claimed by the service's word stays on the claims desk. */
 export const claimedShownMs = 7 * 86_400_000
 
 const pendingWords =

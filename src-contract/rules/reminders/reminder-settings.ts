@@ -12,8 +12,11 @@ import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
 export const reminderKinds = ['due', 'stale', 'challenge', 'result', 'reply', 'write', 'agent', 'claim'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** Kinds that the window itself shows at once: whoever works in it is not told by the system too. */
-export const troubleKinds = ['write', 'agent', 'claim'] as const satisfies readonly ReminderKind[]
+/** Kinds that the window itself shows at once, on every screen: whoever works in it is not told by the system too. */
+export const shownKinds = ['write', 'agent'] as const satisfies readonly ReminderKind[]
+
+/** Kinds that come one by one for hours: what comes soon after the last notification of its kind waits for more. */
+export const gatheredKinds = [...shownKinds, 'claim', 'stale'] as const satisfies readonly ReminderKind[]
 
 /** A value for each kind. */
 export function mapReminderKinds<Value>(of: (kind: ReminderKind) => Value): Record<ReminderKind, Value> {

@@ -26,8 +26,10 @@ const noteNames = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'inf
 /** False where nothing was taken. */
 const doneFlags = [
   ...['accepted', 'is_accepted', 'isAccepted', 'created', 'submitted', 'recorded', 'saved', 'valid', 'is_valid'],
-  ...['confirmed', 'is_confirmed', 'isConfirmed', 'isValid', 'subscribed'],
+  ...['isValid', 'subscribed'],
 ]
+/** False where somebody still has to say yes. */
+const confirmedFlags = ['confirmed', 'is_confirmed', 'isConfirmed']
 /** True where the service had one already: it is not said that it is this one. */
 const secondFlags = [
   ...['duplicate', 'is_duplicate', 'isDuplicate', 'existing', 'is_existing', 'isExisting', 'exists', 'existed'],
@@ -156,6 +158,13 @@ export function findDoubt(body: unknown, given: ReceiptKind = {}): Doubt | null 
   return null
 }
 
+/** Whether what a receipt says is that it is not done yet, or was only tried, and not that it was not taken. */
+export function isPutOff({ field, said }: Doubt): boolean {
+  if (trialFlags.includes(field) || confirmedFlags.includes(field)) return true
+  const word = plainWordOf(said)
+  return stateNames.includes(field) && (pendingWord.test(word) || unfinishedWord.test(word))
+}
+
 const revisionNames = ['revision_number', 'revisionNumber', 'revision']
 const revisedFlags = [
   ...['is_revision', 'isRevision', 'revised', 'is_revised', 'isRevised', 'updated', 'is_updated', 'isUpdated'],
@@ -217,7 +226,7 @@ function doubtOf(
   const own = (name: string): unknown => ownOf(part, name)
   const mayBeBefore = isSwitch || isRepeatable || isRevision
   const ofState = [...(mayBeBefore ? ['created'] : []), ...(isSwitch ? ['subscribed'] : [])]
-  for (const field of doneFlags.filter((name) => !ofState.includes(name)))
+  for (const field of [...doneFlags, ...confirmedFlags].filter((name) => !ofState.includes(name)))
     if (flagOf(own(field)) === false) return { field, said: 'false' }
   const against = [
     ...[...trialFlags, ...refusedFlags, ...(isEnd ? [] : expiredFlags)],

@@ -28,11 +28,11 @@ export interface ForgetReceipt {
 }
 
 /**
- * Takes agents out of the fleet with their drafts, writes and predictions as kept here; the agents themselves stay at
- * the service. With `eraseSecret` main asks once for all of them, in a dialog of its own, and a no forgets nobody
- * (`erase_not_confirmed`); then the keychain item goes first, one after the other, so that a keychain that refuses
- * leaves the agent in place. `writes_under_way` for one with a write that is being sent: nobody would hear what became
- * of it.
+ * Takes agents out of the fleet with their drafts of predictions, writes and predictions as kept here; drafts of the
+ * discussion stay, without an agent, and the agents themselves stay at the service. With `eraseSecret` main asks once
+ * for all of them, in a dialog of its own, and a no forgets nobody (`erase_not_confirmed`); then the keychain item goes
+ * first, one after the other, so that a keychain that refuses leaves the agent in place. `writes_under_way` for one
+ * with a write that is being sent: nobody would hear what became of it.
  */
 export async function forgetAgents(
   deps: ForgetAgentsDeps,
@@ -53,7 +53,10 @@ export async function forgetAgents(
     receipts.push(receipt)
     await yieldToEventLoop()
   }
-  deps.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations', ...topicsThatNameOurs)
+  deps.notify(
+    ...(['agents', 'app', 'challenges', 'outbox', 'drafts', 'discussionDrafts', 'results', 'registrations'] as const),
+    ...topicsThatNameOurs,
+  )
   return receipts
 }
 

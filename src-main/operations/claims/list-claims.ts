@@ -22,8 +22,8 @@ interface Facts {
 }
 
 /**
- * Every agent that waits for its claim, and those claimed in the last seven days: the state of each, no link and no
- * code.
+ * Every agent that waits for its claim or is only marked as claimed, and those claimed in the last seven days: the
+ * state of each, no link and no code.
  */
 export function listClaims(facts: Facts): { rows: ClaimView[] } {
   const sinceMs = Math.trunc(facts.clock()) - claimedShownMs

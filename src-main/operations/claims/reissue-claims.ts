@@ -53,6 +53,7 @@ async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void>
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
   refuseWhilePaused(store, agent)
+  store.journal.add('claim_link_asked_again', agentKey, { agentId })
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
   const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
   // The link is kept whatever became of the secret: both were given once.

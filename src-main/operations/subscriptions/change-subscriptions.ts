@@ -57,7 +57,7 @@ export async function changeSubscriptions(
     agents.set(agentKey, agent)
     return agent
   }
-  const unclear = new Set<AgentKey>()
+  let unclear: SubscriptionChange[] = []
   let confirmed: { agentNo: number; change: SubscriptionChange }[] = []
   const keep = () => {
     const batch = confirmed.filter(({ change }) => store.agents.find(change.agentKey) !== null)
@@ -67,13 +67,14 @@ export async function changeSubscriptions(
         else store.subscriptions.remove(agentNo, change.scopeKey)
       }
       for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropAppliedChanges(agentNo)
-      for (const agentKey of unclear) {
+      for (const agentKey of new Set(unclear.map((change) => change.agentKey))) {
         const agent = store.agents.find(agentKey)
         if (agent !== null) store.subscriptions.putDue(agent.agentNo)
       }
+      addToJournal(store, { confirmed: confirmed.map(({ change }) => change), unclear })
     })
     confirmed = []
-    unclear.clear()
+    unclear = []
   }
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
@@ -81,7 +82,7 @@ export async function changeSubscriptions(
       const agent = agentOf(change.agentKey)
       refuseWhilePaused(store, agent)
       await changeOne(deps, agent, change).catch((thrown) => {
-        if (isUnclear(errorDataOf(thrown))) unclear.add(change.agentKey)
+        if (isUnclear(errorDataOf(thrown))) unclear.push(change)
         throw thrown
       })
       confirmed.push({ agentNo: agent.agentNo, change })
@@ -95,6 +96,24 @@ export async function changeSubscriptions(
   deps.subscriptionReader.schedule(neverRead.map(({ agentKey }) => agentKey))
   deps.notify('agents', 'challenges')
   return receipts
+}
+
+/**
+ * What was sent, also where the agent was forgotten meanwhile, as `+CL -ES`: a line an agent and not a change, since a
+ * change of a fleet is thousands.
+ */
+function addToJournal(
+  { journal }: Store,
+  { confirmed, unclear }: Record<'confirmed' | 'unclear', readonly SubscriptionChange[]>,
+): void {
+  const format = (changes: readonly SubscriptionChange[]) =>
+    changes.map(({ subscribe, scopeKey }) => `${subscribe ? '+' : '-'}${scopeKey}`).join(' ')
+  const isUnclear = new Set(unclear)
+  for (const [agentKey, changes] of groupBy([...confirmed, ...unclear], (change) => change.agentKey))
+    journal.add('subscriptions_changed', agentKey, {
+      confirmed: format(changes.filter((change) => !isUnclear.has(change))),
+      unclear: format(changes.filter((change) => isUnclear.has(change))),
+    })
 }
 
 function isNeverRead({ subscriptionsReadAtMs }: AgentRecord): boolean {

@@ -124,10 +124,10 @@ export function createUpdates(deps: UpdateDeps): Updates {
       if (offered === null || file === null) throw new AppError('update_no_file')
       const waiting = deps.countWaiting()
       if (waiting > 0) throw new AppError('update_while_sending', { count: waiting })
-      const address = requireAddress(file.url, 'update_malformed')
+      const bytes = fetchPackage(fetch, file)
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
       const path = join(deps.folder, nameOf(offered.version, file))
-      await writeWholeFile(path, verified(fetchBytes(fetch, { address, limitMs: patienceMs.file }), file))
+      await writeWholeFile(path, bytes)
       downloaded = { version: offered.version, path, command: commandOf(path, file) }
       return state()
     },
@@ -189,12 +189,14 @@ interface FeedRequest {
   address: string
   limitMs: number
   signal?: AbortSignal | undefined
+  /** What it is called that the response broke off: of a package there is a part by then. */
+  whenCut: 'update_damaged' | 'update_unreachable'
 }
 
-async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Promise<string> {
+async function fetchText(fetch: UpdateDeps['fetch'], request: Omit<FeedRequest, 'whenCut'>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of fetchBytes(fetch, request)) {
+  for await (const chunk of fetchBytes(fetch, { ...request, whenCut: 'update_unreachable' })) {
     size += chunk.length
     if (size > largestFeed) throw new AppError('update_malformed')
     chunks.push(chunk)
@@ -202,9 +204,15 @@ async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Prom
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** The bytes of a package, as long as they can be those that were signed for; `update_malformed` without an address. */
+function fetchPackage(fetch: UpdateDeps['fetch'], file: UpdateFile): AsyncIterable<Uint8Array> {
+  const address = requireAddress(file.url, 'update_malformed')
+  return verified(fetchBytes(fetch, { address, limitMs: patienceMs.file, whenCut: 'update_damaged' }), file)
+}
+
 async function* fetchBytes(
   fetch: UpdateDeps['fetch'],
-  { address, limitMs, signal }: FeedRequest,
+  { address, limitMs, signal, whenCut }: FeedRequest,
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   try {
@@ -220,7 +228,7 @@ async function* fetchBytes(
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    throw new AppError(hasBegun ? 'update_damaged' : 'update_unreachable', {}, { cause: thrown })
+    throw new AppError(hasBegun ? whenCut : 'update_unreachable', {}, { cause: thrown })
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, createRefusalError } from '#contract/app-error.ts'
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
-import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
+import { findDoubt, isPutOff, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { keyOf } from '#contract/service/decoding/decode.ts'
@@ -46,14 +46,13 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
     const failure = decodeSaidFailure(endpointName, { ...failed, parsed, given })
     if (failure !== null) return failure
   }
+  const receipt = { body: opened, around: body.value, value: parsed.success ? parsed.data : null, given }
+  // What may be done again may be put off in a receipt that says nothing else.
+  const doubtful = parsed.success || endpoint.effect === 'idempotent' ? doubtOf(endpoint, receipt) : null
+  if (doubtful !== null) return doubtful
   if (parsed.success) {
     const isShort = isInPart || (isRead && json.ok && isEmptyInDoubt({ said, body: json.value, value: parsed.data }))
-    return (
-      doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
-        kind: 'value',
-        value: isShort ? asPartOfList(parsed.data) : parsed.data,
-      }
-    )
+    return { kind: 'value', value: isShort ? asPartOfList(parsed.data) : parsed.data }
   }
   const issue = parsed.error.issues[0]
   const details = {
@@ -158,18 +157,19 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
   const quote = quoteWords(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
-  const code = doubt === null && isRepeatable ? 'outcome_unknown' : 'request_refused'
+  const isOpen = isRepeatable && (doubt === null || isPutOff(doubt))
+  const code = isOpen ? 'outcome_unknown' : 'request_refused'
   return { kind: 'unclear', error: createRefusalError(code, details, quote) }
 }
 
-/** A receipt of a subscription that does not say how it is now. */
-const saysNothing = (value: unknown): boolean => isPlainObject(value) && value.subscribed === null
+/** A receipt that names nothing, or of a subscription that does not say how it is now. */
+const saysNothing = (value: unknown): boolean => value === null || (isPlainObject(value) && value.subscribed === null)
 
 interface Receipt {
   body: unknown
   /** The same with the envelope around it, whose words are about the call. */
   around: unknown
-  /** What the endpoint's schema has made of it. */
+  /** What the endpoint's schema has made of it; null where it could not. */
   value: unknown
   given: GivenResponse
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import english from '../../i18n/en/errors.json' with { type: 'json' }
 import simplifiedChinese from '../../i18n/zh-CN/errors.json' with { type: 'json' }
 import { type ErrorEntry, formatError } from './error-text.ts'
@@ -83,5 +84,27 @@ describe('the words of an answer to a registration challenge that was refused', 
   it('are those by which it is given up where the challenge is over', () => {
     expect(wordsOf(english, 'registration_challenge_over')).toMatch(givesUp)
     expect(wordsOf(simplifiedChinese, 'registration_challenge_over')).toMatch(givesUp)
+  })
+})
+
+describe('the words of a write that the outbox does not send', () => {
+  const direct = endpointNames.filter((name) => {
+    const { effect, rateClass } = endpointTable[name]
+    return effect !== 'read' && rateClass === 'none'
+  })
+  const texts = [
+    [english, /\bconsole (?:waits|retries)/i, /outbox/i],
+    [simplifiedChinese, /控制台(?:将|会)(?:自动)?(?:等待|重试)/, /发件箱/],
+  ] as const
+
+  it.each(direct)('promise no second try that nobody makes, and name no outbox: %s', (endpoint) => {
+    for (const [entries, retries, outbox] of texts) {
+      const wordsOf = (entry: ErrorEntry, retryAfterSeconds: number | string) =>
+        Object.values(formatError(entry, { endpoint, retryAfterSeconds })).join(' ')
+      expect(wordsOf(entries.rate_limited, 60)).toContain('60')
+      expect(wordsOf(entries.rate_limited, 60)).not.toMatch(retries)
+      expect(wordsOf(entries.rate_limited, '')).not.toMatch(retries)
+      expect(wordsOf(entries.outcome_unknown, '')).not.toMatch(outbox)
+    }
   })
 })

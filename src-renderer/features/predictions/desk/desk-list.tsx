@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { leastPxOf, tracksOf } from '../../../ui/table/arrange-columns.ts'
@@ -66,6 +67,7 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
     if (focusedKey !== undefined) store.getState().focus(focusedKey)
   }, [store, focusedKey])
 
+  const { singleKeys } = useAppState().settings
   const hasMatches = lines.some(({ challenge }) => challenge.outcomes.kind === 'match')
   const allColumns = useMemo(() => listDeskColumns(rowsAre, hasMatches), [rowsAre, hasMatches])
   const { withoutRoom } = useColumnRoom(box, allColumns, true)
@@ -95,6 +97,7 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
               index={index}
               topPx={offsets[index] ?? 0}
               store={store}
+              singleKeys={singleKeys}
             />
           )
         })}

@@ -31,7 +31,7 @@ import { BlockedRow } from './blocked-row.tsx'
 import { DeskRowFields, type DeskRowFieldsProps } from './desk-row-fields.tsx'
 import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
-import { directionOfPress } from './direction-choices.ts'
+import { directionOfPress, isDirectionKeyHeard } from './direction-choices.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 import { RevisionState } from './revision-state.tsx'
@@ -49,10 +49,12 @@ interface DeskRowViewProps {
   index: number
   topPx: number
   store: DeskStore
+  /** Whether keys without Ctrl and Alt are for the console, wherever they are pressed. */
+  singleKeys: boolean
 }
 
 /** One row of the desk: its fields while the agent may predict, else why not, or what was sent. */
-function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRowViewProps): ReactNode {
+function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store, singleKeys }: DeskRowViewProps): ReactNode {
   const { t } = useTranslation('predictions')
   const { key, row, challenge } = line
   const entry = useStore(store, (state) => state.book.get(key))
@@ -84,8 +86,10 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       event.target instanceof HTMLTextAreaElement ||
       // Digits on the slider are meant for the number beside it.
       (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
+    const isInDirection = event.target instanceof Element && event.target.closest('[data-field="direction"]') !== null
     if (event.nativeEvent.isComposing) return
-    if (state.kind !== 'open' || isHidden || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
+    if (state.kind !== 'open' || isHidden || event.ctrlKey || event.metaKey) return
+    if (!isDirectionKeyHeard({ altKey: event.altKey, isTyping, isInDirection }, singleKeys)) return
     const direction = directionOfPress(challenge.outcomes, event)
     if (direction === null) return
     event.preventDefault()

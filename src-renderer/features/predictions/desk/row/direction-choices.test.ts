@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
-import { directionOfPress, listDirectionChoices } from './direction-choices.ts'
+import { directionOfPress, isDirectionKeyHeard, listDirectionChoices } from './direction-choices.ts'
 
 const price: OutcomesView = { kind: 'price' }
 const group: OutcomesView = {
@@ -51,5 +51,23 @@ describe('directionOfPress', () => {
     ['a function key', press('F1', 'F1'), null],
   ])('%s', (_what, pressed, direction) => {
     expect(directionOfPress(price, pressed)).toBe(direction)
+  })
+})
+
+describe('isDirectionKeyHeard', () => {
+  const elsewhere = { altKey: false, isTyping: false, isInDirection: false }
+  const inDirection = { ...elsewhere, isInDirection: true }
+  const inText = { ...elsewhere, isTyping: true }
+
+  it.each([
+    ['on a checkbox or a button of the row', elsewhere, true, false],
+    ['within Direction', inDirection, true, true],
+    ['in a text box or on the slider', inText, false, false],
+    ['with Alt on a checkbox or a button', { ...elsewhere, altKey: true }, true, true],
+    ['with Alt within Direction', { ...inDirection, altKey: true }, true, true],
+    ['with Alt in a text box', { ...inText, altKey: true }, true, true],
+  ])('a digit %s: single keys on, and off', (_where, press, on, off) => {
+    expect(isDirectionKeyHeard(press, true)).toBe(on)
+    expect(isDirectionKeyHeard(press, false)).toBe(off)
   })
 })

@@ -36,3 +36,19 @@ export function directionOfPress(
   const digit = code.replace(/^(?:Digit|Numpad)/, '')
   return listDirectionChoices(outcomes).find((choice) => choice.key === digit)?.direction ?? null
 }
+
+interface DirectionPress {
+  altKey: boolean
+  /** The focus is where a digit is typed. */
+  isTyping: boolean
+  /** The focus is among the directions. */
+  isInDirection: boolean
+}
+
+/**
+ * Whether a digit may choose a direction where it is pressed. Who has single keys switched off presses many keys that
+ * are not meant for the console: there it has to be among the directions, or with Alt.
+ */
+export function isDirectionKeyHeard({ altKey, isTyping, isInDirection }: DirectionPress, singleKeys: boolean): boolean {
+  return altKey || (!isTyping && (singleKeys || isInDirection))
+}
