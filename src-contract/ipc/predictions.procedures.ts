@@ -241,7 +241,7 @@ export const predictionProcedures = {
     .output(z.strictObject({ text: z.string().nullable() })),
   /**
    * Writes what is due on these challenges, of these agents or of all, to where the operator says in main's dialog: a
-   * CSV that the import of predictions reads. `written: null` when no place was chosen.
+   * CSV that the import of predictions reads, with the state of each row. `written: null` when no place was chosen.
    */
   exportDue: procedure
     .input(z.strictObject({ challengeKeys: z.array(challengeKeySchema).max(5_000), agentKeys: someKeys.nullable() }))

@@ -75,7 +75,17 @@ export const answerEntrySchema = z.strictObject({
   /** The name or id that the entry gives. */
   who: z.string().max(200),
   agentKey: agentKeySchema.nullable(),
-  outcome: z.enum(['filled', 'no_row', 'several_rows', 'malformed', 'other_form', 'repeated', 'already_typed']),
+  /** `blank`: nothing of its answer is filled in. */
+  outcome: z.enum([
+    'filled',
+    'no_row',
+    'several_rows',
+    'blank',
+    'malformed',
+    'other_form',
+    'repeated',
+    'already_typed',
+  ]),
   /**
    * The fields of the answer that are missing or of another kind than they have to be, by their names of Interface
    * §2.3.
@@ -83,3 +93,11 @@ export const answerEntrySchema = z.strictObject({
   fields: z.array(z.string().max(100)),
 })
 export type AnswerEntry = z.infer<typeof answerEntrySchema>
+
+export const writtenPromptsSchema = z.strictObject({
+  file: z.string(),
+  rows: z.number().int(),
+  /** Left out, since a file of answers holds no more: those whose time ends last. */
+  overLimit: z.number().int(),
+})
+export type WrittenPrompts = z.infer<typeof writtenPromptsSchema>

@@ -12,6 +12,7 @@ import {
   maxTableRows,
   maxTableTextLength,
   tablePreviewSchema,
+  writtenPromptsSchema,
 } from './registration-tables.ts'
 
 /**
@@ -192,6 +193,14 @@ export const registrationProcedures = {
   saveAnswerDraft: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))
     .output(z.strictObject({})),
+  /**
+   * Writes the prompts of those of these rows that have a challenge to answer to where the operator says in main's
+   * dialog: a file that `readAnswersFile` reads once its answers are filled in. `written: null` when no place was
+   * chosen.
+   */
+  savePrompts: procedure
+    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(10_000) }))
+    .output(z.strictObject({ written: writtenPromptsSchema.nullable() })),
   /**
    * Fills the drafts of rows that have a challenge to answer: `{"<name or agent id>": answer}`, or an array of answers
    * with `name` or `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable`

@@ -16,6 +16,7 @@ import {
   readRegistrationTable,
   readRegistrationTableFile,
 } from '../operations/registrations/table/read-registration-table.ts'
+import { savePrompts } from '../operations/registrations/table/save-prompts.ts'
 import { changeRegistrationForm, stageRegistrations } from '../operations/registrations/table/stage-registrations.ts'
 import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
 import { createAgentsBatch, createRegistrationBatch } from '../operations/send-limit/send-batches.ts'
@@ -67,6 +68,7 @@ export function createRegistrationRoutes(
     formDrafts: os.formDrafts.handler(() => readFormDrafts(workspace())),
     saveFormDraft: os.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
     saveTableDraft: os.saveTableDraft.handler(({ input }) => saveTableDraft(workspace(), input)),
+    savePrompts: os.savePrompts.handler(({ input }) => savePrompts(workspace(), desktop, input)),
     readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
     readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), desktop, input)),
     submitAnswer: os.submitAnswer.handler(({ input }) =>

@@ -2,14 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentKeySchema, challengeIdSchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema, outboxIdSchema, type Site } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { listPredictionRecords, maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
+import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
+import { dismissFlagged } from '../../src-main/operations/outbox/dismiss-flagged.ts'
 import { exportDue } from '../../src-main/operations/predictions/export-due.ts'
 import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
 import { validateTable } from '../../src-main/operations/predictions/validate-table.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
@@ -63,7 +68,102 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
+/** Of each row its state, by agent and challenge. */
+function readStates(): string[] {
+  const [heading, ...rows] = readCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  const at = (name: string) => heading?.cells.indexOf(name) ?? -1
+  return rows.map(({ cells }) => `${cells[at('agent')]} ${cells[at('state')]}`)
+}
+
+function noOf(challengeId: string): number {
+  const found = store.challenges.unresolved({ sinceMs: 0 }).find((challenge) => challenge.challengeId === challengeId)
+  if (found === undefined) throw new Error('not listed')
+  return found.challengeNo
+}
+
+/** A prediction of the last agent on `ch1` that came as far as `state`. */
+function storeWrite(state: WriteState, { isDismissed = false, error = 'not_subscribed' as const } = {}): void {
+  const outboxId = outboxIdSchema.parse(`ob_due${String(count).padStart(6, '0')}`)
+  store.outbox.add({
+    outboxId,
+    requestId: `rq_due${String(count).padStart(6, '0')}`,
+    agentNo: count,
+    ...targetOfPrediction(noOf('ch1')),
+    body: { direction: 'bullish', confidence: 0.7 },
+    createdAtMs: nowMs,
+    deadlineAtMs: nowMs + hour,
+  })
+  const write = store.outbox.find(outboxId)
+  if (write === null) throw new Error('not written down')
+  store.outbox.change(write, {
+    state,
+    error: state === 'refused' || state === 'expired' ? { code: error, details: {} } : null,
+    settledAtMs: state === 'queued' || state === 'uncertain' ? null : nowMs,
+  })
+  if (isDismissed) dismissFlagged(workspace, { kind: 'named', outboxIds: [outboxId] })
+}
+
+function storeDraft(): void {
+  const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
+  const agentKey = agentKeySchema.parse(`ag_due${String(count).padStart(6, '0')}`)
+  saveDrafts(workspace, { drafts: [{ agentKey, challengeKey: keyOf('ch1'), draft }] })
+}
+const unsubscribe = () => store.subscriptions.replace(count, [], nowMs)
+const disable = () =>
+  store.agents.setStatus(agentKeySchema.parse(`ag_due${String(count).padStart(6, '0')}`), {
+    status: 'secret_missing',
+    statusDetail: null,
+    lastError: null,
+    atMs: nowMs,
+  })
+
+/** How an agent that is subscribed comes to stand towards `ch1`, and the states of its rows. */
+const standings: readonly [string, () => void, string[]][] = [
+  ['not begun', () => {}, ['owed']],
+  ['with a draft', storeDraft, ['drafted']],
+  ['with a draft, not subscribed', () => [storeDraft(), unsubscribe()], ['not_subscribed']],
+  ['refused', () => storeWrite('refused'), ['refused']],
+  ['refused, with a draft', () => [storeWrite('refused'), storeDraft()], ['refused']],
+  ['refused, dismissed', () => storeWrite('refused', { isDismissed: true }), ['owed']],
+  ['refused, its subscription gone', () => [storeWrite('refused'), unsubscribe()], []],
+  [
+    'refused, its subscription gone, with a draft',
+    () => [storeWrite('refused'), storeDraft(), unsubscribe()],
+    ['refused'],
+  ],
+  ['refused, cannot predict', () => [storeWrite('refused'), disable()], []],
+  ['expired', () => storeWrite('expired'), ['expired']],
+  ['expired, with a draft', () => [storeWrite('expired'), storeDraft()], ['expired']],
+  ['cancelled', () => storeWrite('cancelled'), ['owed']],
+  ['cancelled, with a draft', () => [storeWrite('cancelled'), storeDraft()], ['drafted']],
+  ['queued', () => storeWrite('queued'), []],
+  ['in doubt', () => storeWrite('uncertain'), []],
+  ['in doubt, with a draft', () => [storeWrite('uncertain'), storeDraft()], []],
+  ['not subscribed', unsubscribe, []],
+  ['cannot predict', disable, []],
+  ['with a draft, cannot predict', () => [storeDraft(), disable()], []],
+  ['with a draft, not subscribed, cannot predict', () => [storeDraft(), unsubscribe(), disable()], []],
+]
+
 describe('what is due', () => {
+  it.each(standings)('is in the file as the queue counts it: %s', async (_, stand, states) => {
+    addAgent('One')
+    stand()
+    const { written, rows } = await exported(null, ['ch1'])
+    expect(readStates()).toEqual(states.map((state) => `One ${state}`))
+    const fleet = listChallenges(workspace).items.find(
+      ({ challenge }) => challenge.challengeKey === keyOf('ch1'),
+    )?.fleet
+    expect(written).toMatchObject({
+      rows: (fleet?.owed ?? 0) + (fleet?.drafted ?? 0),
+      unable: fleet?.unable,
+      unknown: 0,
+    })
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+    const views = await validateTable(workspace, { rows: rows.map(({ problems: _none, ...row }) => row) })
+    expect(views.map(({ challengeKey }) => challengeKey)).toEqual(states.map(() => keyOf('ch1')))
+  })
+
   it('comes back by the import, each row for its agent and challenge, whatever the names are', async () => {
     const names = ['Plain', 'Comma, "quoted"', '=SUM(A1)', '-1', 'Twin', 'Twin', ' Padded', '0,5', 'name', 'Äpfel 油']
     const keys = names.map((name) => addAgent(name, { instruments: ['CL', 'BTC'] }))
@@ -115,6 +215,12 @@ describe('what is due', () => {
       unknown: 2,
       shortSites: ['global'],
     })
+  })
+
+  it('counts as not known what was refused while the subscriptions were never read', async () => {
+    addAgent('Never read', { instruments: null })
+    storeWrite('refused')
+    expect((await exported(null, ['ch1'])).written).toMatchObject({ rows: 0, unable: 0, unknown: 1 })
   })
 
   it.each<[string, number, Site[]]>([

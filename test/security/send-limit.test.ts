@@ -153,7 +153,7 @@ const sendingNothing: Readonly<Record<string, string>> = {
   imports: 'current read readFile readDragged run cancel drop',
   packs: 'current export continueExport stopExport open openDragged unlock apply stopImport drop exportList',
   registrations:
-    'list readTable readTableFile readDraggedTable stage changeForm templateOf stopStarting makeKey saveJwks saveSecret identify replaceKnown saveAnswerDraft readAnswers readAnswersFile check formDrafts saveFormDraft saveTableDraft dismiss',
+    'list readTable readTableFile readDraggedTable stage changeForm templateOf stopStarting makeKey saveJwks saveSecret identify replaceKnown saveAnswerDraft savePrompts readAnswers readAnswersFile check formDrafts saveFormDraft saveTableDraft dismiss',
   search: 'find recent addRecent',
   secrets: 'checkVault items tryKeychain itemTest startItemTest stopItemTest',
   subscriptions: 'pending putPending discardPending matrix refresh',

@@ -65,6 +65,7 @@ export async function startShapedRegistry() {
   const log: string[] = []
   const database = join(makeTemporaryFolder(), 'console.db')
   const copied: string[] = []
+  const exported = join(makeTemporaryFolder(), 'exported')
   const running = openConsole(database, {
     vault,
     desktop: desktopWith({
@@ -72,6 +73,7 @@ export async function startShapedRegistry() {
       // A file may answer more often than the page may unasked.
       confirmWrites: async () => true,
       copyForAWhile: (text) => void copied.push(text),
+      chooseTarget: async () => exported,
     }),
   })
   running.console.start()
@@ -82,7 +84,7 @@ export async function startShapedRegistry() {
     sites: ['global', 'cn'],
   })
   return {
-    ...{ running, client, deploymentId, baseUrl, sent, vault, log, database, copied },
+    ...{ running, client, deploymentId, baseUrl, sent, vault, log, database, copied, exported },
     shape: (end: string, answer: ShapedAnswer) => void shapes.set(end, answer),
     calls: (end: string) => sent.filter(({ path }) => path.endsWith(end)),
     start: (change: Partial<RegistrationForm> = {}, site: Site = 'global') =>

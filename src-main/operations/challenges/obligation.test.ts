@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
-import { type ObligationFacts, obligationOf } from './obligation.ts'
+import { type Due, dueOf, type ObligationFacts, obligationOf } from './obligation.ts'
 
 const owing: ObligationFacts = {
   isSubscribed: true,
@@ -52,5 +52,39 @@ describe('how an agent stands towards a challenge', () => {
     [{ isOpen: false, holding: 'confirmed' }, 'accepted'],
   ])('%j is %s', (changed, obligation) => {
     expect(obligationOf({ ...owing, ...changed })).toBe(obligation)
+  })
+})
+
+describe('what is due', () => {
+  it.each<[Partial<ObligationFacts>, Due | null]>([
+    [{}, 'due'],
+    [{ hasDraft: true }, 'due'],
+    [{ outboxState: 'refused' }, 'due'],
+    [{ outboxState: 'expired', hasDraft: true }, 'due'],
+    [{ outboxState: 'cancelled' }, 'due'],
+    [{ isSubscribed: false, hasDraft: true }, 'due'],
+    [{ isSubscribed: null, hasDraft: true }, 'due'],
+    [{ isSubscribed: false }, null],
+    [{ isSubscribed: null }, 'unknown'],
+    [{ isSubscribed: null, outboxState: 'refused' }, 'unknown'],
+    [{ isSubscribed: null, outboxState: 'queued' }, null],
+    [{ isSubscribed: null, canPredict: false }, 'unknown'],
+    [{ isSubscribed: false, outboxState: 'refused' }, null],
+    [{ canPredict: false }, 'unable'],
+    [{ canPredict: false, outboxState: 'refused' }, 'unable'],
+    [{ canPredict: false, isSubscribed: false, hasDraft: true }, 'unable'],
+    [{ canPredict: false, isSubscribed: false }, null],
+    [{ outboxState: 'queued' }, null],
+    [{ outboxState: 'sending' }, null],
+    [{ outboxState: 'waiting' }, null],
+    [{ outboxState: 'uncertain', hasDraft: true }, null],
+    [{ outboxState: 'needs_you' }, null],
+    [{ holding: 'confirmed' }, null],
+    [{ holding: 'listed', outboxState: 'refused' }, null],
+    [{ holding: 'elsewhere', hasDraft: true }, null],
+    [{ isOpen: false }, null],
+    [{ isOpen: false, hasDraft: true, outboxState: 'expired' }, null],
+  ])('%j is %s', (changed, due) => {
+    expect(dueOf({ ...owing, ...changed })).toBe(due)
   })
 })

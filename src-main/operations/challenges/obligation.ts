@@ -1,5 +1,5 @@
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
-import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { isUnsettled, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import type { PredictionEvidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { ObligationRow } from '../../store/obligations.store.ts'
 
@@ -66,4 +66,25 @@ export function obligationOf(facts: ObligationFacts): Obligation {
   if (!isOpen) return 'missed'
   if (hasDraft) return 'drafted'
   return isSubscribed === null ? 'unknown' : 'owed'
+}
+
+export type Due = 'due' | 'unable' | 'unknown'
+
+/**
+ * Whether a prediction is due: the challenge is open, the service is not known to have one, none is under way, and the
+ * agent is subscribed or has a draft. What was refused or has expired is due still. `unable`: by an agent that can
+ * predict nothing; `unknown`: its subscriptions were never read; null: no. `list-challenges.ts` counts the same pairs
+ * for the queue.
+ */
+export function dueOf({
+  isSubscribed,
+  isOpen,
+  canPredict,
+  holding,
+  hasDraft,
+  outboxState,
+}: ObligationFacts): Due | null {
+  if (!isOpen || holding !== null || (outboxState !== null && isUnsettled(outboxState))) return null
+  if (isSubscribed === true || hasDraft) return canPredict ? 'due' : 'unable'
+  return isSubscribed === null ? 'unknown' : null
 }

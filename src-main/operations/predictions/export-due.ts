@@ -1,6 +1,6 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
+import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { WrittenDue } from '#contract/ipc/predictions.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { maxPredictionRows, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
@@ -8,11 +8,14 @@ import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { formatCsvLine, type ListRecord } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
+import type { FleetAgent } from '../../store/agents.store.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { dayOf } from '../../system/local-day.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
-import { readObligationMatrix } from '../challenges/read-obligation-matrix.ts'
+import { type Due, dueOf, obligationOf } from '../challenges/obligation.ts'
+import { type FleetObligationFacts, readObligationFacts } from '../challenges/read-obligation-facts.ts'
 import { writeListFile } from '../packs/list-file.ts'
 import { createAgentFinder } from './table-targets.ts'
 
@@ -28,8 +31,8 @@ interface Chosen {
   agentKeys: readonly AgentKey[] | null
 }
 
-/** What *Import from a spreadsheet* reads, then what tells a reader which challenge it is, which it passes over. */
-const columns = [...tableColumns, 'site', 'question_text', 'deadline_utc'] as const
+/** What *Import from a spreadsheet* reads, then what a reader wants to know of the row, which it passes over. */
+const columns = [...tableColumns, 'state', 'site', 'question_text', 'deadline_utc'] as const
 
 /**
  * Writes a table of what is due, a row for each agent and challenge, to be filled in and read by *Import from a
@@ -43,41 +46,39 @@ export async function exportDue(
 ): Promise<{ written: WrittenDue | null }> {
   const file = await fileDialogs.chooseTarget({ kind: 'csv', name: `due-${dayOf(deps)}.csv` })
   if (file === null) return { written: null }
-  const matrix = readObligationMatrix(deps)
-  const cells = listCells(matrix, chosen)
-  const of = (...wanted: Obligation[]) => cells.filter(({ obligation }) => wanted.includes(obligation))
-  const due = of('owed', 'drafted')
+  const cells = listCells(readObligationFacts(deps), chosen)
+  const of = (wanted: Due) => cells.filter((cell) => cell.due === wanted)
+  const due = of('due')
   const rows = await writeListFile(file, readDue(deps, due.slice(0, maxPredictionRows)), { format: 'csv', columns })
   deps.store.journal.add('list_written', 'due', { rows })
   const written = {
     file,
     rows,
     overLimit: due.length - rows,
-    unable: of('cannot_predict').length,
+    unable: of('unable').length,
     unknown: of('unknown').length,
     shortSites: listShortSites(deps, chosen),
   }
   return { written }
 }
 
-type Challenge = ObligationMatrix['challenges'][number]
-type Agent = ObligationMatrix['agents'][number]
 interface Cell {
-  challenge: Challenge
-  agent: Agent
+  challenge: ChallengeRecord
+  agent: FleetAgent
   obligation: Obligation
+  due: Due | null
 }
 
 /** Soonest deadline first, of one challenge in the order of names. */
-function listCells(matrix: ObligationMatrix, { challengeKeys, agentKeys }: Chosen): Cell[] {
-  const [asked, askedAgents] = [new Set(challengeKeys), agentKeys === null ? null : new Set(agentKeys)]
-  const closed = new Set(matrix.closedChallengeKeys)
-  return matrix.challenges.flatMap((challenge, column) => {
-    if (!asked.has(challenge.challengeKey) || closed.has(challenge.challengeKey)) return []
-    return matrix.agents.flatMap((agent, row): Cell[] => {
-      const obligation = matrix.cells[row]?.[column] ?? null
-      const isAsked = askedAgents === null || askedAgents.has(agent.agentKey)
-      return obligation === null || !isAsked ? [] : [{ challenge, agent, obligation }]
+function listCells(fleet: FleetObligationFacts, { challengeKeys, agentKeys }: Chosen): Cell[] {
+  const asked = new Set(challengeKeys)
+  const askedAgents = agentKeys === null ? null : new Set(agentKeys)
+  const agents = fleet.agents.filter(({ agentKey }) => askedAgents?.has(agentKey) ?? true)
+  return fleet.open.flatMap((challenge) => {
+    if (!asked.has(challengeKeyOf(challenge))) return []
+    return agents.flatMap((agent): Cell[] => {
+      const facts = fleet.factsOf(agent, challenge)
+      return facts === null ? [] : [{ challenge, agent, obligation: obligationOf(facts), due: dueOf(facts) }]
     })
   })
 }
@@ -100,14 +101,15 @@ async function* readDue(
   cells: readonly Cell[],
 ): AsyncGenerator<Record<(typeof columns)[number], ListRecord[string]>> {
   const textOf = createAgentTexts(store)
-  for (const [index, { challenge, agent }] of cells.entries()) {
+  for (const [index, { challenge, agent, obligation }] of cells.entries()) {
     if (index % 500 === 499) await yieldToEventLoop()
     yield {
       agent: textOf(agent),
-      challenge: challenge.challengeKey,
+      challenge: challengeKeyOf(challenge),
       direction: null,
       confidence: null,
       reasoning: null,
+      state: obligation,
       site: agent.site,
       question_text: challenge.question,
       deadline_utc: new Date(challenge.deadlineAtMs).toISOString(),
@@ -116,15 +118,14 @@ async function* readDue(
 }
 
 /** The name, where the import would find this agent by it as it is written here; else the key. */
-function createAgentTexts(store: Store): (agent: Agent) => string {
+function createAgentTexts(store: Store): (agent: FleetAgent) => string {
   const findAgent = createAgentFinder(store)
-  const siteNos = new Map(store.agents.fleet().map(({ agentKey, siteNo }) => [agentKey, siteNo]))
   const texts = new Map<AgentKey, string>()
-  return ({ agentKey, name }) => {
+  return ({ agentKey, name, siteNo }) => {
     const known = texts.get(agentKey)
     if (known !== undefined) return known
     const read = readCsv(formatCsvLine([name, '']))[0]?.cells[0]?.trim() ?? ''
-    const found = findAgent(read, ({ siteNo }) => siteNo === siteNos.get(agentKey)).agent
+    const found = findAgent(read, (agent) => agent.siteNo === siteNo).agent
     const text = found?.agentKey === agentKey ? name : agentKey
     texts.set(agentKey, text)
     return text

@@ -21,6 +21,9 @@ export interface DataTableColumn<Row> {
   align?: 'start' | 'end' | 'center'
 }
 
+/** What a row is copied with beside what its columns show. */
+export type CopiedValue<Row> = Required<Pick<DataTableColumn<Row>, 'id' | 'value'>> & { header: string }
+
 export interface DataTableSort {
   columnId: string
   direction: 'ascending' | 'descending'
@@ -41,8 +44,10 @@ export interface DataTableProps<Row> {
   /** The rows stay where they are while this is so, also where their values would place them elsewhere. */
   isHeld?: boolean
   onSortChange?: (sort: DataTableSort) => void
-  /** What the service or the console calls the thing that a row shows, to be copied. */
+  /** What the service or the console calls the thing that a row shows, to be copied; empty where it has no ID. */
   copyId?: (row: Row) => string
+  /** What is copied after the columns that are shown, and is no column. */
+  copied?: readonly CopiedValue<Row>[]
   /** With both, rows carry a checkbox. */
   selected?: ReadonlySet<string>
   onSelectedChange?: (selected: ReadonlySet<string>) => void

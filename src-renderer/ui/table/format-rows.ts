@@ -5,15 +5,17 @@ import type { DataTableColumn } from './data-table-types.ts'
 export const copyFormats = ['csv', 'json', 'markdown'] as const
 export type CopyFormat = (typeof copyFormats)[number]
 
-type ValueColumn<Row> = DataTableColumn<Row> & { value: (row: Row) => ListCell }
+/** Of a column what a copy is made of. */
+type NamedColumn<Row> = Pick<DataTableColumn<Row>, 'id' | 'header' | 'headerLabel' | 'value'>
+type ValueColumn<Row> = NamedColumn<Row> & { value: (row: Row) => ListCell }
 
 /** The columns that say what they show as a value too: those that can be copied and sorted by. */
-export function valueColumnsOf<Row>(columns: readonly DataTableColumn<Row>[]): readonly ValueColumn<Row>[] {
+export function valueColumnsOf<Row>(columns: readonly NamedColumn<Row>[]): readonly ValueColumn<Row>[] {
   return columns.filter((column): column is ValueColumn<Row> => column.value !== undefined)
 }
 
 /** What a column is called where there is only text. */
-function columnNameOf<Row>({ id, header, headerLabel }: DataTableColumn<Row>): string {
+function columnNameOf<Row>({ id, header, headerLabel }: NamedColumn<Row>): string {
   return headerLabel ?? (typeof header === 'string' ? header : id)
 }
 
@@ -40,7 +42,7 @@ function formatMarkdownLine(cells: readonly ListCell[]): string {
  */
 export function formatRows<Row>(
   rows: readonly Row[],
-  { columns, format }: { columns: readonly DataTableColumn<Row>[]; format: CopyFormat },
+  { columns, format }: { columns: readonly NamedColumn<Row>[]; format: CopyFormat },
 ): string {
   const shown = valueColumnsOf(columns)
   const names = shown.map(columnNameOf)

@@ -44,7 +44,8 @@ function startGroup(entries: readonly MenuEntry[]): MenuEntry[] {
 export function RowMenu<Row>({ box, keys, table, place, onClose }: RowMenuProps<Row>) {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  const { rows, columns, rowKey, rowLabel, selected, headings, listActs, onOpen, copyId } = table
+  const { rows, rowKey, rowLabel, selected, headings, listActs, onOpen, copyId, copied = [] } = table
+  const columns = [...table.columns, ...copied]
   // As the row was when it was asked for: the menu stays as it is while data is refreshed.
   const [row] = useState(() => rows[keys.indexOf(place.rowKey)])
   const [names] = useState(() => [...listRowControls(findRow(box.current, keys.indexOf(place.rowKey))).keys()])
@@ -68,10 +69,9 @@ export function RowMenu<Row>({ box, keys, table, place, onClose }: RowMenuProps<
     .filter((name) => onOpen === undefined || name !== rowLabel(row))
     .map((name, index): MenuEntry => ({ id: `act-${index}`, label: name, onAction: () => press(name) }))
   const more = headings?.is(row) === true ? [] : (listActs?.(chosen) ?? [])
+  const rowId = copyId?.(row) ?? ''
   const copies = [
-    ...(copyId === undefined
-      ? []
-      : [{ id: 'copy-id', label: t('table.menu.copyId'), onAction: () => copy(copyId(row), 1) }]),
+    ...(rowId === '' ? [] : [{ id: 'copy-id', label: t('table.menu.copyId'), onAction: () => copy(rowId, 1) }]),
     ...(valueColumnsOf(columns).length === 0
       ? []
       : copyFormats.map((format) => ({

@@ -80,7 +80,22 @@ describe('what is missing or of another kind', () => {
     ['a text over all bounds', { ...long, event_summary: 'x'.repeat(10_001) }, ['event_summary']],
     ['the direction of the short form', { ...short, direction: 'bullish' }, ['direction']],
   ])('%s', (_, answer, fields) => {
-    expect(read({ Tern: answer })).toEqual([{ who: 'Tern', site: null, draft: null, fields }])
+    expect(read({ Tern: answer })).toEqual([{ who: 'Tern', site: null, draft: null, fields, isBlank: false }])
+  })
+})
+
+describe('an answer with nothing filled in', () => {
+  test.each<[string, unknown, boolean]>([
+    ['of empty texts', { answer: { direction: '', confidence: null, analysis: ' ' } }, true],
+    ['of empty lists and objects', { answer: { market_impact: { affected_assets: [], direction: '' } } }, true],
+    ['of texts in a list that are empty', { answer: { related_events: ['', null] } }, true],
+    ['with a number', { answer: { direction: '', confidence: 0, analysis: '' } }, false],
+    ['with one text', { answer: { market_impact: { reasoning: 'Less is stored.' } } }, false],
+    ['with a text in a list', { answer: { related_events: ['rate cut'] } }, false],
+    ['without any field', { answer: {} }, false],
+    ['that is none', { answer: '' }, false],
+  ])('%s', (_, value, isBlank) => {
+    expect(read([{ name: 'Tern', ...(value as object) }])).toMatchObject([{ draft: null, isBlank }])
   })
 })
 

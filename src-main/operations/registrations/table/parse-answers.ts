@@ -14,6 +14,8 @@ export interface ParsedAnswer {
   site: string | null
   draft: AnswerDraft | null
   fields: string[]
+  /** Nothing is filled in of the answer, as in a file of prompts. */
+  isBlank: boolean
 }
 
 export const maxAnswers = 2_000
@@ -43,11 +45,12 @@ function listedEntry(value: unknown): ParsedAnswer {
   return { who: typeof who === 'string' ? who.trim().slice(0, 200) : '', site, ...draftOf(fieldsOf(value)) }
 }
 
-type Read = Pick<ParsedAnswer, 'draft' | 'fields'>
+type Read = Pick<ParsedAnswer, 'draft' | 'fields' | 'isBlank'>
 
 function draftOf(entry: Record<string, unknown> | null): Read {
-  const answer = fieldsOf(entry?.answer) ?? entry
-  if (answer === null) return { draft: null, fields: ['answer'] }
+  const wrapped = fieldsOf(entry?.answer)
+  const answer = wrapped ?? entry
+  if (answer === null) return { draft: null, fields: ['answer'], isBlank: false }
   const isShort = 'analysis' in answer
   const fields: string[] = []
   const read = (path: string, as: (value: unknown) => string | null) => {
@@ -82,7 +85,15 @@ function draftOf(entry: Record<string, unknown> | null): Read {
   const parsed = answerDraftSchema.safeParse(raw)
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => paths[String(path[0])] ?? String(path[0]))
   const faults = [...new Set([...fields, ...wrong])]
-  return { draft: parsed.success && faults.length === 0 ? parsed.data : null, fields: faults }
+  const isBlank = wrapped !== null && Object.keys(wrapped).length > 0 && isEmptyValue(wrapped)
+  return { draft: parsed.success && faults.length === 0 ? parsed.data : null, fields: faults, isBlank }
+}
+
+/** Neither a text nor a number anywhere in it. */
+function isEmptyValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  const parts = Array.isArray(value) ? value : fieldsOf(value)
+  return parts === null ? value === null : Object.values(parts).every(isEmptyValue)
 }
 
 const paths: Readonly<Record<string, string>> = {

@@ -33,12 +33,13 @@ export function readAnswers(
   const filled = new Set<string>()
   const entries = store.transaction(() =>
     answers.map((answer): AnswerEntry => {
-      const { who, fields, draft } = answer
+      const { who, fields, draft, isBlank } = answer
       const found = rowsOf(rows, answer)
       const [row] = found
       const entry = { who, agentKey: found.length === 1 ? (row?.agentKey ?? null) : null, fields: [] }
       if (row === undefined) return { ...entry, outcome: 'no_row' }
       if (found.length > 1) return { ...entry, outcome: 'several_rows' }
+      if (isBlank) return { ...entry, outcome: 'blank' }
       if (draft === null) return { ...entry, outcome: 'malformed', fields }
       // A form that the site does not take would spend an attempt (Interface §2.3).
       if (!siteRules[row.site].answerForms.includes(draft.form)) return { ...entry, outcome: 'other_form' }

@@ -132,6 +132,7 @@ const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: strin
   filled: { tone: 'ok', letter: '✓' },
   no_row: { tone: 'warn', letter: '?' },
   several_rows: { tone: 'warn', letter: '?' },
+  blank: { tone: 'neutral', letter: '–' },
   malformed: { tone: 'bad', letter: '✗' },
   other_form: { tone: 'bad', letter: '✗' },
   repeated: { tone: 'neutral', letter: '=' },
@@ -149,7 +150,8 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
   const { t } = useTranslation('registrations')
   const summary = useFocusWhen<HTMLParagraphElement>(!areAllFilled(entries))
   const filled = entries.filter(({ outcome }) => outcome === 'filled')
-  const others = entries.filter(({ outcome }) => outcome !== 'filled')
+  const blank = entries.filter(({ outcome }) => outcome === 'blank')
+  const others = entries.filter(({ outcome }) => outcome !== 'filled' && outcome !== 'blank')
   const { list } = useJoins()
   return (
     <>
@@ -157,7 +159,7 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
         {t('answers.filled', { count: filled.length, total: entries.length })}
       </p>
       <ul className="flex flex-col rounded-md border border-line">
-        {[...others, ...filled].map(({ who, outcome, fields }, index) => (
+        {[...others, ...blank, ...filled].map(({ who, outcome, fields }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own, and never move
             key={index}

@@ -9,7 +9,7 @@ import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { getEndsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
+import { getAttemptsLeft, getEndsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
 import { useRowAction } from './use-row-action.ts'
 
 export function RegistrationNameCell({ row }: { row: RegistrationView }) {
@@ -52,7 +52,7 @@ export function TimeCell({ row }: { row: RegistrationView }) {
 /** Attempts left, and how the last one was marked. */
 export function AttemptsCell({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
-  const left = row.stage === 'challenge' ? (row.challenge?.attemptsLeft ?? null) : null
+  const left = getAttemptsLeft(row)
   const isFromText = row.challenge?.isAttemptsLeftFromText === true
   const last = row.attempts.at(-1)
   if (left === null && last === undefined) return <span className="text-ink-3">–</span>

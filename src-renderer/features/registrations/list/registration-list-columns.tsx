@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import type { CopiedValue, DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../../ui/table/site-column.tsx'
 import {
   ActCell,
@@ -10,6 +11,7 @@ import {
   TimeCell,
   TodoCell,
 } from './registration-list-cells.tsx'
+import { getAttemptsLeft, getEndsAtMs, nextActOf } from './registration-steps.ts'
 
 /** The columns of the list of registrations; together they fit a window of 1280 px. */
 export function createRegistrationListColumns(
@@ -42,13 +44,22 @@ export function createRegistrationListColumns(
       width: 104,
       sortable: true,
       align: 'end',
+      value: (row) => formatIsoTime(getEndsAtMs(row)),
       cell: (row) => <TimeCell row={row} />,
     },
-    { id: 'attempts', minor: 2, header: t('column.attempts'), width: 132, cell: (row) => <AttemptsCell row={row} /> },
+    {
+      id: 'attempts',
+      minor: 2,
+      header: t('column.attempts'),
+      width: 132,
+      value: getAttemptsLeft,
+      cell: (row) => <AttemptsCell row={row} />,
+    },
     {
       id: 'todo',
       header: t('column.todo'),
       width: 'minmax(220px, 2fr)',
+      value: (row) => (isGone(row) ? null : nextActOf(row)),
       cell: (row) => <TodoCell row={row} />,
     },
     {
@@ -58,5 +69,15 @@ export function createRegistrationListColumns(
       align: 'end',
       cell: (row) => (isGone(row) ? null : <ActCell row={row} />),
     },
+  ]
+}
+
+/** What a row is copied with that no column has room for. */
+export function listCopiedFacts(t: TFunction<'registrations'>): readonly CopiedValue<RegistrationView>[] {
+  return [
+    { id: 'agentId', header: t('column.agentId'), value: (row) => row.agentId },
+    { id: 'reason', header: t('column.reason'), value: (row) => row.error?.code ?? null },
+    { id: 'prompt', header: t('column.prompt'), value: (row) => row.challenge?.prompt ?? null },
+    { id: 'feedback', header: t('column.feedback'), value: (row) => row.attempts.at(-1)?.feedback ?? null },
   ]
 }

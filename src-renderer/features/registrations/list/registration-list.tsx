@@ -18,9 +18,10 @@ import { AnswersDialog } from '../challenge/answers-dialog.tsx'
 import type { RegistrationStep } from './register-search.ts'
 import type { RegistrationListStore } from './registration-list.store.ts'
 import { type AskedOfRows, RegistrationListBar } from './registration-list-bar.tsx'
-import { createRegistrationListColumns } from './registration-list-columns.tsx'
+import { createRegistrationListColumns, listCopiedFacts } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRegistrations, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
+import { SavePrompts } from './save-prompts.tsx'
 import { StepChips } from './step-chips.tsx'
 import type { BulkRegister } from './use-bulk-register.ts'
 
@@ -58,6 +59,7 @@ export function RegistrationList({ rows: all, run, many, store }: RegistrationLi
     () => createRegistrationListColumns(t, ({ agentKey }) => held.gone.has(agentKey)),
     [t, held.gone],
   )
+  const copied = useMemo(() => listCopiedFacts(t), [t])
   const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])
   const [asked, setAsked] = useState<AskedOfRows | null>(null)
   const toAnswer = all.some(({ stage }) => stage === 'challenge')
@@ -69,9 +71,12 @@ export function RegistrationList({ rows: all, run, many, store }: RegistrationLi
       actions={
         <>
           {toAnswer ? (
-            <Button icon={<FileUp />} onPress={() => setIsLoading(true)}>
-              {t('answers.load')}
-            </Button>
+            <>
+              <SavePrompts rows={rows} ticked={picked} />
+              <Button icon={<FileUp />} onPress={() => setIsLoading(true)}>
+                {t('answers.load')}
+              </Button>
+            </>
           ) : null}
           {all.length === 0 ? null : <RegisterButtons />}
         </>
@@ -106,6 +111,8 @@ export function RegistrationList({ rows: all, run, many, store }: RegistrationLi
           columns={columns}
           rows={held.rows}
           rowKey={keyOf}
+          copyId={({ agentId }) => agentId ?? ''}
+          copied={copied}
           rowLabel={nameOf}
           rowTone={(row) => (held.gone.has(keyOf(row)) ? null : toneOf(row))}
           sort={sort}

@@ -107,6 +107,11 @@ export function getEndsAtMs({ stage, challenge, claim }: RegistrationView): numb
   return stage === 'challenge' || stage === 'answer_unknown' ? (challenge?.expiresAtMs ?? null) : null
 }
 
+/** Of a challenge that is to be answered; null where nothing says it. */
+export function getAttemptsLeft({ stage, challenge }: RegistrationView): number | null {
+  return stage === 'challenge' ? (challenge?.attemptsLeft ?? null) : null
+}
+
 /**
  * The rows beside this one that need an answer, in the order of the list and around its end; null when no other does.
  */
