@@ -159,8 +159,8 @@ describe('what is due', () => {
       unable: fleet?.unable,
       unknown: 0,
     })
-    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
-    const views = await validateTable(workspace, { rows: rows.map(({ problems: _none, ...row }) => row) })
+    expect(rows.flatMap(({ faults }) => faults)).toEqual([])
+    const views = await validateTable(workspace, { rows: rows.map(({ faults: _none, ...row }) => row) })
     expect(views.map(({ challengeKey }) => challengeKey)).toEqual(states.map(() => keyOf('ch1')))
   })
 
