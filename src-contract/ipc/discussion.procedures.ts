@@ -142,7 +142,7 @@ const writerSchema = z.strictObject({
   room: rateRoomSchema.nullable(),
   /** Comments and replies of the agent on this event that are known, those on their way too. */
   written: z.number().int(),
-  /** Of a reply: the comment is its own, and somebody else has replied to it. It is first, also where it cannot write. */
+  /** Of a reply: the comment is its own, and somebody else has replied to it. It is first even if it cannot write. */
   isAnswered: z.boolean(),
   /**
    * Of a like or a follow: whether it is on, as the last write of this console or a list of the service has it; null

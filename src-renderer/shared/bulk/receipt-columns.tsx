@@ -61,7 +61,7 @@ export function createSubjectColumns<Row>(
 }
 
 /** The columns that say what became of it. */
-export function createResultColumns<Row>(
+export function createOutcomeColumns<Row>(
   t: TFunction<'ui'>,
   resultOf: (row: Row) => RowResult,
 ): DataTableColumn<Row>[] {

@@ -5,7 +5,7 @@ import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
-import { createResultColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
+import { createOutcomeColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
 import type { BulkReceipt } from './use-bulk-run.ts'
 
 /** An agent as an act on many is about it. */
@@ -64,6 +64,6 @@ export function useBulkColumns<Row extends BulkRow>({
       )
       return { result, look, reason }
     }
-    return [...subject, ...createResultColumns(tUi, resultOf)]
+    return [...subject, ...createOutcomeColumns(tUi, resultOf)]
   }, [t, tUi, receipts, effect, reached])
 }

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 
-/** Agents of the site, whoever was answered first, then those that can do it; no data while that is not known, or nothing is asked. */
+/** Agents of the site in the order of the list; no data while that is not known, or nothing is asked. */
 export interface WritersQuery {
   data: readonly Writer[] | undefined
   error: Error | null

@@ -15,7 +15,7 @@ interface WriterFieldProps {
   isDisabled?: boolean
 }
 
-/** As which agent: whoever was answered first, which is said, then those that can, with what is left of their minute and what they did here. */
+/** As which agent, with what is left of its minute and what it did here; who was answered is said. */
 export function WriterField({ writers, value, onChange, taken, isDisabled = false }: WriterFieldProps) {
   const { t } = useTranslation('discussion')
   const optionOf = useWriterOption()

@@ -10,7 +10,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useAgentIds } from '../../../shared/agents/use-agent-ids.ts'
 import { CopyFailed } from '../../../shared/bulk/copy-failed.tsx'
-import { createResultColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
+import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { ReceiptRows } from '../../../shared/bulk/receipt-rows.tsx'
 import { isOtherHeld } from '../../../shared/outbox/use-held-text.ts'
 import { useWriteStateWord, WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
@@ -124,7 +124,7 @@ export function useReceiptColumns({ byId, hasQuestions }: { byId: OutboxRows; ha
         agentId: agentIds.get(agentKey) ?? null,
       })),
       ...(hasQuestions ? [question] : []),
-      ...createResultColumns(tUi, resultOf),
+      ...createOutcomeColumns(tUi, resultOf),
     ]
   }, [t, tUi, byId, hasQuestions, agentIds])
 }

@@ -5,7 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CopyFailed } from '../../../shared/bulk/copy-failed.tsx'
-import { createResultColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
+import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { ReceiptRows } from '../../../shared/bulk/receipt-rows.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
@@ -90,7 +90,7 @@ export function useAnswerColumns() {
         const row = agentKey === null ? undefined : byKey.get(agentKey)
         return { name: who || '–', site: row?.site ?? null, agentId: row?.agentId ?? null }
       }),
-      ...createResultColumns(tUi, resultOf),
+      ...createOutcomeColumns(tUi, resultOf),
     ]
   }, [t, tUi, list, data])
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { appErrors } from '#contract/app-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useAgentIds } from '../../../shared/agents/use-agent-ids.ts'
-import { createResultColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
+import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -64,7 +64,7 @@ export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'r
         agentId: agentIds.get(agentKey) ?? null,
       })),
       changes,
-      ...createResultColumns(tUi, resultOf),
+      ...createOutcomeColumns(tUi, resultOf),
     ]
   }, [t, tUi, receipts, isRunning, agentIds, list, label])
 }
