@@ -118,7 +118,9 @@ const siteShape = { deploymentId: deploymentIdSchema, site: siteSchema }
 
 /** What is to be done and where, before it is known as which agent. */
 const writersQuestionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['comment', 'reply']), ...siteShape, eventId: eventIdSchema }),
+  z.strictObject({ kind: z.literal('comment'), ...siteShape, eventId: eventIdSchema }),
+  /** `commentId` is what is replied to. */
+  z.strictObject({ kind: z.literal('reply'), ...siteShape, eventId: eventIdSchema, commentId: commentIdSchema }),
   z.strictObject({
     kind: z.literal('like'),
     ...siteShape,
@@ -140,6 +142,8 @@ const writerSchema = z.strictObject({
   room: rateRoomSchema.nullable(),
   /** Comments and replies of the agent on this event that are known, those on their way too. */
   written: z.number().int(),
+  /** Of a reply: the comment is its own, and somebody else has replied to it. It is first even if it cannot write. */
+  isAnswered: z.boolean(),
   /**
    * Of a like or a follow: whether it is on, as the last write of this console or a list of the service has it; null
    * where nothing is known of one. `outboxId` is the write, null where a list said it.
@@ -156,7 +160,7 @@ export const discussionProcedures = {
   ofEvent: procedure
     .input(z.strictObject({ eventKey: eventKeySchema }))
     .output(z.strictObject({ writes: z.array(discussionWriteSchema), likes: z.array(ownLikeSchema) })),
-  /** The agents of a site, those that can do this first; archived ones are left out. */
+  /** The agents of a site, whoever was answered first, then those that can do this; archived ones are left out. */
   writers: procedure.input(writersQuestionSchema).output(z.array(writerSchema)),
   /** Judges writes as they would be sent, without sending; in the order of the items. */
   review: procedure.input(z.strictObject({ items })).output(z.array(reviewedItem)),

@@ -18,9 +18,9 @@ const partedBatchSchema = z.discriminatedUnion('kind', [
     kind: z.literal('subscriptions'),
     agents: z.array(z.strictObject({ agentKey: agentKeySchema, on: scopeKeys, off: scopeKeys })).max(mostAtOnce),
   }),
-  /** Each row by a call of its own. */
+  /** Registrations and answers go each row by a call of its own. */
   z.strictObject({
-    kind: z.enum(['registrations', 'answers']),
+    kind: z.enum(['registrations', 'answers', 'claimLinks']),
     agentKeys: z.array(agentKeySchema).max(maxTableRows),
   }),
 ])

@@ -11,6 +11,7 @@ import type { Clock } from '../../system/clock.ts'
 import { followKeyOf } from '../outbox/kinds/follow.ts'
 import { likeKeyOf } from '../outbox/kinds/like.ts'
 import { orThrow } from '../row-outcome.ts'
+import { findAnsweredAgent } from './find-answered-agent.ts'
 import { readPolicyFor } from './read-policy-for.ts'
 import { readRateRoom } from './read-rate-room.ts'
 import { validateWriter } from './validate-item.ts'
@@ -28,8 +29,8 @@ interface Deps {
 const mostRows = 2_000
 
 /**
- * Who of the fleet could write this, those that can first: what is against each whatever it writes, what is left of its
- * minute, and what it did here before. No request; `not_found` for a site that is not here.
+ * Who of the fleet could write this, whoever was answered first, then those that can: what is against each whatever it
+ * writes, what is left of its minute, and what it did here before. No request; `not_found` for a site that is not here.
  */
 export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
   const { store, sessions, clock } = deps
@@ -44,6 +45,7 @@ export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
     readRateRoom(deps, { agentKeys: agents.map(({ agentKey }) => agentKey) }).map((row) => [row.agentKey, row.classes]),
   )
   const writtenBy = countWritten(store, siteNo, eventId)
+  const answeredKey = findAnsweredAgent(store, siteNo, question)
   const doneOf = actOf(store, siteNo, question)
   const act = { kind: question.kind, isReply: question.kind === 'like' && question.isReply }
   const rateClass = question.kind === 'post' ? null : question.kind
@@ -57,6 +59,7 @@ export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
         error: validateWriter(act, { agent: writerFactsOf(agent, sessions), policy }),
         room: rooms.get(agentKey)?.find((room) => room.rateClass === rateClass) ?? null,
         written: writtenBy.get(agentKey) ?? 0,
+        isAnswered: agentKey === answeredKey,
         act: doneOf(agent),
       }
     })
@@ -67,7 +70,8 @@ function isAboutItself(question: WritersQuestion, agentId: string): boolean {
   return question.kind === 'follow' && isSameId(question.targetId, agentId)
 }
 
-function rankOf({ error, room }: Writer): number {
+function rankOf({ error, room, isAnswered }: Writer): number {
+  if (isAnswered) return -1
   if (error !== null) return 2
   return room?.left === 0 ? 1 : 0
 }

@@ -44,5 +44,7 @@ function confirmWhole(deps: { store: Store }, sendLimit: SendLimit, batch: Parte
       return sendLimit.confirmWhole(createAgentsBatch(deps, 'registration', batch.agentKeys))
     case 'answers':
       return sendLimit.confirmWhole(createAgentsBatch(deps, 'answer', batch.agentKeys))
+    case 'claimLinks':
+      return sendLimit.confirmWhole(createAgentsBatch(deps, 'claimLink', batch.agentKeys))
   }
 }

@@ -23,7 +23,7 @@ import { MarkClaimed } from './mark-claimed.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
-import { ReissueLinks } from './reissue-links.tsx'
+import { ReissueLink } from './reissue-link.tsx'
 
 interface ClaimPanelProps {
   row: ClaimView
@@ -158,13 +158,12 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
           {t('act.copy')}
         </Button>
         {row.canReissue ? (
-          <ReissueLinks
-            rows={[row]}
-            label={t('act.reissue')}
+          <ReissueLink
+            row={row}
             variant={needsNewLink ? 'primary' : 'quiet'}
             isDisabled={row.isPaused}
             isPending={isBusy}
-            onReissue={(agentKeys) => run(() => ofOne(client.claims.reissue({ agentKeys })))}
+            onReissue={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
           />
         ) : null}
         <Button isPending={isBusy} onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>

@@ -26,8 +26,8 @@ import { type ClaimColumn, type ClaimsShown, claimColumnIds, orderClaims } from 
 import { ClaimPanel } from './claim-panel.tsx'
 import { createClaimsStore } from './claims.store.ts'
 import { ClaimsBar } from './claims-bar.tsx'
+import { type ClaimBulkRequest, ClaimsBulk } from './claims-bulk.tsx'
 import type { ClaimsSearch } from './claims-search.ts'
-import { useClaimAct } from './use-claim-act.ts'
 
 const route = getRouteApi('/onboarding/claims')
 
@@ -126,12 +126,12 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
     [t, app],
   )
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
-  const check = useClaimAct(setOutcomes)
+  const [bulk, setBulk] = useState<ClaimBulkRequest | null>(null)
   const waiting = shown.filter(({ claimedAtMs }) => claimedAtMs === null)
   useRefreshCommand({
-    isPending: check.isPending,
+    isPending: bulk !== null,
     isOffered: waiting.length > 0,
-    run: () => check.mutate({ name: 'check', agentKeys: waiting.map(agentKeyOf) }),
+    run: () => setBulk({ kind: 'check', rows: waiting }),
   })
   if (all.length === 0) return <NobodyWaits />
   return (
@@ -190,8 +190,9 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
         )}
       </div>
       {picked.length === 0 ? null : (
-        <ClaimsBar rows={picked} onOutcomes={setOutcomes} onClear={() => select(new Set())} />
+        <ClaimsBar rows={picked} onBulk={setBulk} onOutcomes={setOutcomes} onClear={() => select(new Set())} />
       )}
+      {bulk === null ? null : <ClaimsBulk request={bulk} onOutcomes={setOutcomes} onClose={() => setBulk(null)} />}
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { OnClaimOutcomes } from './claims-bulk.tsx'
 import { NameList } from './name-list.tsx'
-import { useClaimAct } from './use-claim-act.ts'
+import { useMarkClaimed } from './use-mark-claimed.ts'
 
 interface MarkClaimedProps {
   /** Waiting agents of which some may have been claimed without a word of the service. */
   rows: readonly ClaimView[]
   isDisabled?: boolean
-  onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void
+  onOutcomes: OnClaimOutcomes
 }
 
 /**
@@ -23,7 +22,7 @@ interface MarkClaimedProps {
 export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaimedProps) {
   const { t } = useTranslation('claims')
   const [asked, setAsked] = useState<readonly ClaimView[]>([])
-  const act = useClaimAct(onOutcomes)
+  const act = useMarkClaimed(onOutcomes)
   const unsaid = findUnsaid(rows)
   const [first, ...others] = asked
   const close = () => setAsked([])
@@ -50,7 +49,7 @@ export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaime
           confirmLabel={t('mark.confirm')}
           tone="danger"
           isPending={act.isPending}
-          onConfirm={() => act.mutate({ name: 'markClaimed', agentKeys }, { onSettled: close })}
+          onConfirm={() => act.mutate(agentKeys, { onSettled: close })}
         >
           {others.length === 0 ? null : <NameList rows={asked} />}
           <p>{t('mark.text')}</p>

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 
-/** Agents of the site, those that can do it first; no data while that is not known, or nothing is asked. */
+/** Agents of the site in the order of the list; no data while that is not known, or nothing is asked. */
 export interface WritersQuery {
   data: readonly Writer[] | undefined
   error: Error | null
@@ -27,8 +27,9 @@ export function useWriters(question: WritersQuestion | null): WritersQuery {
 export function useWriterOption(): (writer: Writer) => { value: string; label: string; description: string } {
   const { t } = useTranslation('discussion')
   const errorText = useErrorText()
-  return ({ agentKey, name, error, room, written, act }) => {
+  return ({ agentKey, name, error, room, written, isAnswered, act }) => {
     const facts = [
+      isAnswered ? t('write.wasAnswered') : null,
       error === null ? null : escapeInvisible(errorText(error).what),
       error !== null || room === null ? null : t('write.left', { left: room.left, limit: room.limit }),
       written === 0 ? null : t('write.written', { count: written }),

@@ -115,5 +115,6 @@ export function writersQuestionOf(intent: ActIntent): WritersQuestion | null {
 export function textWritersQuestionOf(place: DraftPlace): WritersQuestion {
   if (place.kind === 'post') return { kind: 'post', deploymentId: place.deploymentId, site: place.site }
   const { eventId, ...at } = readEventKey(place.eventKey)
-  return { kind: place.kind, ...at, eventId }
+  if (place.kind === 'comment') return { kind: 'comment', ...at, eventId }
+  return { kind: 'reply', ...at, eventId, commentId: place.parent.commentId }
 }

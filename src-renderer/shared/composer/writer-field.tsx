@@ -1,4 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
@@ -14,7 +15,7 @@ interface WriterFieldProps {
   isDisabled?: boolean
 }
 
-/** As which agent: those that can first, with what is left of their minute and what they did here. */
+/** As which agent, with what is left of its minute and what it did here; who was answered is said. */
 export function WriterField({ writers, value, onChange, taken, isDisabled = false }: WriterFieldProps) {
   const { t } = useTranslation('discussion')
   const optionOf = useWriterOption()
@@ -23,8 +24,12 @@ export function WriterField({ writers, value, onChange, taken, isDisabled = fals
   if (data?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
   const offered = (data ?? []).filter(({ agentKey }) => agentKey === value || taken?.has(agentKey) !== true)
   const room = offered.find(({ agentKey }) => agentKey === value)?.room ?? null
+  const answered = offered.find(({ isAnswered }) => isAnswered)
   return (
     <div className="flex flex-col gap-1">
+      {answered === undefined ? null : (
+        <p className="text-xs text-ink-2">{t('write.answered', { name: escapeInvisible(answered.name) })}</p>
+      )}
       <SelectField<string>
         label={t('write.as')}
         placeholder={t('write.choose')}

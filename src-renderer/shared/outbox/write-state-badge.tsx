@@ -22,14 +22,16 @@ interface WriteStateBadgeProps {
 }
 
 /** The state of a write in a word, the same wherever a write is shown. */
-export function WriteStateBadge({ state, isOtherHeld = false }: WriteStateBadgeProps) {
+export function useWriteStateWord(): (of: WriteStateBadgeProps) => string {
   const { t } = useTranslation('outbox')
   const { t: tUi } = useTranslation('ui')
-  if (isOtherHeld && state === 'accepted')
-    return (
-      <Badge tone="bad" letter="≠">
-        {tUi('held.differs')}
-      </Badge>
-    )
-  return <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
+  return ({ state, isOtherHeld = false }) =>
+    isOtherHeld && state === 'accepted' ? tUi('held.differs') : t(`state.${state}`)
+}
+
+/** The same as a badge. */
+export function WriteStateBadge(of: WriteStateBadgeProps) {
+  const differs = of.isOtherHeld === true && of.state === 'accepted'
+  const look = differs ? ({ tone: 'bad', letter: '≠' } as const) : badges[of.state]
+  return <Badge {...look}>{useWriteStateWord()(of)}</Badge>
 }

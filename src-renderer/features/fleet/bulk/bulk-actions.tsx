@@ -1,6 +1,4 @@
 import { useCallback, useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxForgotten } from '#contract/rules/agents/agent-limits.ts'
 import { mostAtOnce } from '#contract/rules/most-at-once.ts'
@@ -8,24 +6,14 @@ import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../../shared/agents/status-badge.tsx'
+import { BulkDialog } from '../../../shared/bulk/bulk-dialog.tsx'
+import { receiptOf } from '../../../shared/bulk/use-bulk-run.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { listArchivable } from './list-archivable.ts'
-import type { BulkReceipt } from './use-bulk-run.ts'
 
 interface BulkActProps {
   agents: readonly FleetRow[]
   onClose: () => void
-}
-
-interface Receipt {
-  agentKey: AgentKey
-  outcome: { ok: true } | { ok: false; error: AppErrorData }
-}
-
-/** A receipt of main as the review keeps it. */
-export function receiptOf({ agentKey, outcome }: Receipt): BulkReceipt {
-  return { agentKey, error: outcome.ok ? null : outcome.error }
 }
 
 export function CheckDialog({ agents, onClose }: BulkActProps) {
@@ -87,7 +75,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
         ...(row.drafted > 0 ? [t('forget.drafts', { count: row.drafted })] : []),
         ...(row.unsettled > 0 ? [t('forget.pending', { count: row.unsettled })] : []),
       ]
-      return <span className="truncate">{losses.join(' · ')}</span>
+      return losses.join(' · ')
     },
     [t, eraseSecret, place],
   )

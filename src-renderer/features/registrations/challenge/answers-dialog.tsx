@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerEntry, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
@@ -9,10 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Badge, type Tone } from '../../../ui/text/badge.tsx'
-import { useJoins } from '../../../ui/text/use-joins.ts'
-import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { registrationsQuery } from '../registrations.queries.ts'
+import { AnswersReport, isFilled } from './answers-report.tsx'
 
 interface AnswersDialogProps {
   onClose: () => void
@@ -84,7 +81,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
       }
     >
       {entries !== null ? (
-        <Report entries={entries} />
+        <AnswersReport entries={entries} />
       ) : (
         <>
           <p>{t('answers.text')}</p>
@@ -128,56 +125,6 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   )
 }
 
-const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: string }>> = {
-  filled: { tone: 'ok', letter: '✓' },
-  no_row: { tone: 'warn', letter: '?' },
-  several_rows: { tone: 'warn', letter: '?' },
-  blank: { tone: 'neutral', letter: '–' },
-  malformed: { tone: 'bad', letter: '✗' },
-  other_form: { tone: 'bad', letter: '✗' },
-  repeated: { tone: 'neutral', letter: '=' },
-  already_typed: { tone: 'warn', letter: '!' },
-}
-
 function areAllFilled(entries: readonly AnswerEntry[]): boolean {
-  return entries.every(({ outcome }) => outcome === 'filled')
-}
-
-/**
- * What needs the operator first. It is shown here alone, and takes the focus: a second Enter does not close it unread.
- */
-function Report({ entries }: { entries: readonly AnswerEntry[] }) {
-  const { t } = useTranslation('registrations')
-  const summary = useFocusWhen<HTMLParagraphElement>(!areAllFilled(entries))
-  const filled = entries.filter(({ outcome }) => outcome === 'filled')
-  const blank = entries.filter(({ outcome }) => outcome === 'blank')
-  const others = entries.filter(({ outcome }) => outcome !== 'filled' && outcome !== 'blank')
-  const { list } = useJoins()
-  return (
-    <>
-      <p ref={summary} role="status" tabIndex={-1} className="font-medium">
-        {t('answers.filled', { count: filled.length, total: entries.length })}
-      </p>
-      <ul className="flex flex-col rounded-md border border-line">
-        {[...others, ...blank, ...filled].map(({ who, outcome, fields }, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own, and never move
-            key={index}
-            className="grid grid-cols-[minmax(0,1fr)_150px_minmax(0,2fr)] items-center gap-3 border-line border-b px-3 py-1.5 last:border-b-0"
-          >
-            <span className="truncate">{escapeInvisible(who) || '–'}</span>
-            <span>
-              <Badge {...looks[outcome]}>{t(`answers.outcome.${outcome}`)}</Badge>
-            </span>
-            <span className="break-words text-ink-2">
-              {outcome === 'filled' ? null : t(`answers.why.${outcome}`)}
-              {outcome === 'malformed' ? (
-                <code className="block font-mono text-xs">{escapeInvisible(list(fields))}</code>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  return entries.every(isFilled)
 }

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { ChangeList } from './change-list.tsx'
+import { ChangeReceipts } from './change-receipts.tsx'
 import type { AgentChanges } from './pending-changes.ts'
 import { leftOf } from './send-changes.ts'
 import { useSendChanges } from './use-send-changes.ts'
@@ -104,20 +105,22 @@ export function PendingReviewDialog({
         </p>
       ) : null}
       {error === null ? null : <ErrorNote error={error} onRetry={sendLeft} />}
-      {blocks.map((block) => (
-        <Block key={block[0]?.groupKey ?? ''} lines={block} sending={isSent ? sending : null} />
-      ))}
+      {isSent ? (
+        <ChangeReceipts lines={lines} receipts={receipts} isRunning={isRunning} />
+      ) : (
+        blocks.map((block) => <Block key={block[0]?.groupKey ?? ''} lines={block} />)
+      )}
     </Dialog>
   )
 }
 
 /** The lines of one site, with the site in words on the edge, and the agent's name where there is one only. */
-function Block({ lines, sending }: Parameters<typeof ChangeList>[0]) {
+function Block({ lines }: Parameters<typeof ChangeList>[0]) {
   const [first, second] = lines
   if (first === undefined) return null
   return (
     <SiteFrame site={first.agent.site} agentName={second === undefined ? first.agent.name : null}>
-      <ChangeList lines={lines} sending={sending} />
+      <ChangeList lines={lines} />
     </SiteFrame>
   )
 }

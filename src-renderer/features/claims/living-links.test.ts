@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { findLivingLinks } from './reissue-links.tsx'
+import { findLivingLinks } from './living-links.ts'
 
 const living = { link: 'kept', linkExpiresAtMs: 200, canReissue: true, isPaused: false }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
-import { markActed } from '../../../shared/frozen-rows/acted-rows.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { markActed } from '../frozen-rows/acted-rows.ts'
 
 /** What became of one agent; `error` null: done. */
 export interface BulkReceipt {
@@ -12,7 +12,21 @@ export interface BulkReceipt {
   words?: string
 }
 
+/** A receipt of main as the dialog keeps it. */
+export function receiptOf({ agentKey, outcome }: { agentKey: AgentKey; outcome: RowOutcome }): BulkReceipt {
+  return { agentKey, error: outcome.ok ? null : outcome.error }
+}
+
+type RowOutcome = { ok: true } | { ok: false; error: AppErrorData }
+
 export type BulkAct = (agentKeys: AgentKey[]) => Promise<readonly BulkReceipt[]>
+export type BulkConfirm = (agentKeys: AgentKey[]) => Promise<unknown>
+
+interface BulkRunOf {
+  act: BulkAct
+  confirmWhole?: BulkConfirm
+  partSize: number
+}
 
 export interface BulkRun {
   receipts: ReadonlyMap<AgentKey, BulkReceipt>
@@ -26,7 +40,7 @@ export interface BulkRun {
 }
 
 /** Runs an act over many agents part by part, so that receipts come in while it goes on and it can be stopped. */
-export function useBulkRun(act: BulkAct, partSize: number): BulkRun {
+export function useBulkRun({ act, confirmWhole, partSize }: BulkRunOf): BulkRun {
   const [receipts, setReceipts] = useState<ReadonlyMap<AgentKey, BulkReceipt>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const [isStopping, setIsStopping] = useState(false)
@@ -50,6 +64,7 @@ export function useBulkRun(act: BulkAct, partSize: number): BulkRun {
     setIsStopping(false)
     setError(null)
     try {
+      if (agentKeys.length > partSize) await confirmWhole?.([...agentKeys])
       for (let from = 0; from < agentKeys.length && !isStopped.current; from += partSize) {
         const part = await act(agentKeys.slice(from, from + partSize))
         markActed(part.map(({ agentKey }) => agentKey))

@@ -1,32 +1,27 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
-import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
-import { SiteTag } from '../../../ui/site-tag.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
-import { Badge } from '../../../ui/text/badge.tsx'
-import { joinSentences } from '../../../ui/text/join-sentences.ts'
-import { NameText } from '../../../ui/text/name-text.tsx'
-import { useFocusWhen } from '../../../ui/use-focus-when.ts'
-import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
+import { CopyFailed } from './copy-failed.tsx'
+import { ReceiptRows } from './receipt-rows.tsx'
+import { type BulkRow, useBulkColumns } from './use-bulk-columns.tsx'
+import { type BulkAct, type BulkConfirm, type BulkRun, useBulkRun } from './use-bulk-run.ts'
 
-interface BulkDialogProps {
+interface BulkDialogProps<Row extends BulkRow> {
   title: string
   /** The agents it is about, as they were when it was opened: later answers change nothing in an open list. */
-  agents: readonly FleetRow[]
+  agents: readonly Row[]
   /** Those of them that the act reaches, unless it is all; `effect` says why not of the others. */
-  reached?: readonly FleetRow[]
+  reached?: readonly Row[]
   /** What happens, and what does not. */
   lead: ReactNode
   /** What is still to be chosen. */
   children?: ReactNode
   /** What happens to one agent, in words. */
-  effect: (row: FleetRow) => ReactNode
+  effect: (row: Row) => ReactNode
   confirmLabel: string
   tone?: 'primary' | 'danger'
   /** False while a choice is missing. */
@@ -34,16 +29,18 @@ interface BulkDialogProps {
   /** Something was chosen here that closing throws away. */
   isChanged?: boolean
   act: BulkAct
+  /** Tells main of all agents before the first part, where they come in several. */
+  confirmWhole?: BulkConfirm
   partSize: number
   onClose: () => void
 }
 
 /** Lists exactly which agents an act reaches and what happens to each, runs it, and keeps a receipt a row. */
-export function BulkDialog(props: BulkDialogProps) {
+export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const { title, agents, lead, children, effect, confirmLabel, tone = 'primary', isReady = true } = props
   const { reached = agents } = props
   const { t } = useTranslation(['fleet', 'ui'])
-  const bulk = useBulkRun(props.act, props.partSize)
+  const bulk = useBulkRun(props)
   const [isBegun, setIsBegun] = useState(false)
   const { receipts, isRunning, error } = bulk
   // Refused as a whole it is back at the review, every choice as it was.
@@ -105,77 +102,36 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       )}
       {error === null ? null : <ErrorNote error={error} />}
-      <BulkList title={title} agents={agents} reached={reached} effect={effect} bulk={isReview ? null : bulk} />
+      <BulkList title={title} agents={agents} reached={reached} effect={effect} receipts={isReview ? null : receipts} />
     </Dialog>
   )
 }
 
-const rowPx = 28
-const keyOf = (row: FleetRow): string => row.agentKey
-const labelOf = (row: FleetRow): string => escapeInvisible(row.name)
+const keyOf = (row: BulkRow): string => row.agentKey
+const labelOf = (row: BulkRow): string => escapeInvisible(row.name)
 
-interface BulkListProps extends Pick<BulkDialogProps, 'title' | 'agents' | 'effect'> {
-  reached: readonly FleetRow[]
-  bulk: BulkRun | null
+interface BulkListProps<Row extends BulkRow> extends Pick<BulkDialogProps<Row>, 'title' | 'agents' | 'effect'> {
+  reached: readonly Row[]
+  receipts: BulkRun['receipts'] | null
 }
 
-function BulkList({ title, agents, reached, effect, bulk }: BulkListProps) {
-  const { t } = useTranslation('fleet')
-  const sentence = useErrorSentence()
-  const reachedKeys = useMemo(() => new Set(reached.map(keyOf)), [reached])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
-  const columns = useMemo<DataTableColumn<FleetRow>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('column.name'),
-        width: 'minmax(160px, 1fr)',
-        cell: (row) => <NameText text={row.name} />,
-      },
-      { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
-      {
-        id: 'effect',
-        header: t(bulk === null ? 'run.effect' : 'run.result'),
-        width: 'minmax(300px, 2.4fr)',
-        cell: (row) => {
-          if (bulk === null || !reachedKeys.has(row.agentKey)) return effect(row)
-          const receipt = bulk.receipts.get(row.agentKey)
-          if (receipt === undefined) return <span className="text-ink-3">{t('run.waiting')}</span>
-          const words = joinSentences([receipt.error === null ? null : sentence(receipt.error), receipt.words ?? null])
-          return (
-            <span className="flex min-w-0 items-center gap-2">
-              {receipt.error === null ? (
-                <Badge tone="ok" letter="✓">
-                  {t('run.ok')}
-                </Badge>
-              ) : (
-                <Badge tone="bad" letter="✗">
-                  {t('run.failed')}
-                </Badge>
-              )}
-              <span className="truncate text-xs" title={words}>
-                {words}
-              </span>
-            </span>
-          )
-        },
-      },
-    ],
-    [t, bulk, effect, reachedKeys],
-  )
-  const heightPx = Math.min(agents.length, 10) * rowPx + 30
+function BulkList<Row extends BulkRow>({ title, agents, reached, effect, receipts }: BulkListProps<Row>) {
+  const columns = useBulkColumns({ reached, effect, receipts })
+  const isFailed = (row: Row): boolean => receipts?.get(row.agentKey)?.error != null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes by the receipts
+  const failed = useMemo(() => agents.filter(isFailed), [agents, receipts])
   return (
-    <div className="flex shrink-0 flex-col rounded-md border border-line" style={{ height: heightPx }}>
-      <DataTable
+    <>
+      <CopyFailed failed={failed} columns={columns} />
+      <ReceiptRows
         tableId="bulk"
         label={title}
         columns={columns}
         rows={agents}
         rowKey={keyOf}
         rowLabel={labelOf}
-        rowHeight={rowPx}
-        rowTone={(row) => (bulk?.receipts.get(row.agentKey)?.error == null ? null : 'bad')}
+        isFailed={isFailed}
       />
-    </div>
+    </>
   )
 }

@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo } from 'react'
+import type { AgentKey, Site } from '#contract/ids.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { createOutcomeColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
+import type { BulkReceipt } from './use-bulk-run.ts'
+
+/** An agent as an act on many is about it. */
+export interface BulkRow {
+  agentKey: AgentKey
+  agentId: string
+  name: string
+  site: Site
+}
+
+interface BulkColumnsOf<Row> {
+  reached: readonly Row[]
+  effect: (row: Row) => ReactNode
+  /** Null at the review: then each row says what will happen to it. */
+  receipts: ReadonlyMap<AgentKey, BulkReceipt> | null
+}
+
+/** The columns of an act on many: which agents, and what will happen to each, or what has. */
+export function useBulkColumns<Row extends BulkRow>({
+  reached,
+  effect,
+  receipts,
+}: BulkColumnsOf<Row>): DataTableColumn<Row>[] {
+  const { t } = useTranslation('fleet')
+  const { t: tUi } = useTranslation('ui')
+  const sentence = useErrorSentence()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
+  return useMemo(() => {
+    const subject = createSubjectColumns<Row>(tUi, (row) => row)
+    if (receipts === null)
+      return [...subject, { id: 'effect', header: t('run.effect'), width: 'minmax(300px, 2.4fr)', cell: effect }]
+    const reachedKeys = new Set(reached.map(({ agentKey }) => agentKey))
+    const resultOf = (row: Row): RowResult => {
+      if (!reachedKeys.has(row.agentKey)) {
+        const words = effect(row)
+        const result = t('run.leftOut')
+        return {
+          result,
+          look: <span className="text-ink-2">{result}</span>,
+          reason: typeof words === 'string' ? words : null,
+        }
+      }
+      const receipt = receipts.get(row.agentKey)
+      if (receipt === undefined) {
+        const result = t('run.waiting')
+        return { result, look: <span className="text-ink-3">{result}</span>, reason: null }
+      }
+      const { error, words = null } = receipt
+      const said = joinSentences([error === null ? null : sentence(error), words])
+      const reason = said === '' ? null : said
+      const result = t(error === null ? 'run.ok' : 'run.failed')
+      const look = (
+        <Badge tone={error === null ? 'ok' : 'bad'} letter={error === null ? '✓' : '✗'}>
+          {result}
+        </Badge>
+      )
+      return { result, look, reason }
+    }
+    return [...subject, ...createOutcomeColumns(tUi, resultOf)]
+  }, [t, tUi, receipts, effect, reached])
+}
