@@ -34,7 +34,7 @@ const chinese: ReminderMessages = {
   repliedTo: (author, agent) => `${author} 回复了 ${agent}`,
   write: (count) => `发件箱中有 ${count} 条失败或需要处理`,
   agent: (count) => `${count} 个智能体需要处理`,
-  claim: (count, _isOne, hours) => `${count} 个智能体的认领将在 ${hours} 小时内到期`,
+  claim: (count, _isOne, hours) => `${count} 个智能体须在 ${hours} 小时内认领`,
   somebody: '有人',
   testTitle: '通知功能正常',
   testText: '这是 Arena Console 发出的测试通知。',

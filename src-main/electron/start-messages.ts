@@ -17,7 +17,7 @@ type StartMessages = typeof english
 
 const chinese: StartMessages = {
   cannotStart: 'Arena Console 无法启动',
-  storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
+  storeTooNew: '数据库由较新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
   storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有丢失任何内容。',
   storeDamaged:
     '数据库中有一部分已无法读取。请重新启动：损坏的文件会保留，不会删除任何内容，并会恢复最新的完好备份。没有发送任何内容。',

@@ -23,6 +23,7 @@ import { appQueries } from '../shared/app.queries.ts'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
 import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
+import { useJoins } from '../ui/text/use-joins.ts'
 import { useScreenSearch } from './use-screen-search.ts'
 
 interface RailItem {
@@ -144,6 +145,7 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   const { t } = useTranslation('shell')
   const { to, words, icon: Icon, shortcut, covers = [] } = item
   const searchOf = useScreenSearch()
+  const { aside } = useJoins()
   const keys = useShortcut(shortcut)
   const name = t(`screens.${words}`)
   const isLit = useRouterState({
@@ -157,7 +159,7 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
       // Its script comes while the pointer or the focus is on the way.
       preload="intent"
       preloadDelay={0}
-      title={keys === undefined ? name : `${name} (${keys.replaceAll(' ', '+')})`}
+      title={keys === undefined ? name : aside(name, keys.replaceAll(' ', '+'))}
       data-lit={isLit ? '' : undefined}
       aria-current={isLit ? 'page' : undefined}
       className={railItemClass}

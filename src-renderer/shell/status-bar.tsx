@@ -18,19 +18,14 @@ import { nextDeadline } from './next-deadline.ts'
 
 /** What waits, what is due next, and whether keychain and radar are well. */
 export function StatusBar() {
-  const { t } = useTranslation(['shell', 'ui'])
+  const { t } = useTranslation('shell')
   const { waitingToSend, pauses, vault } = useAppState()
   const isVaultWell = vault.state === 'ok'
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-3 overflow-hidden border-line border-t bg-surface px-3 text-xs whitespace-nowrap text-ink-2">
       <Link to="/outbox" search={{ sites: undefined }} className="hover:text-ink hover:underline">
         {t('status.waiting', { count: waitingToSend })}
-        {pauses.waiting === 0 ? null : (
-          <span className="text-warn">
-            {t('ui:join.comma')}
-            {t('status.held', { count: pauses.waiting })}
-          </span>
-        )}
+        {pauses.waiting === 0 ? null : <span className="text-warn">{t('status.held', { count: pauses.waiting })}</span>}
       </Link>
       <Divider />
       <NextDeadline />

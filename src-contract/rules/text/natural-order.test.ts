@@ -16,6 +16,26 @@ describe('compareNatural', () => {
     ])
   })
 
+  it('puts Chinese names by their pinyin, before Latin ones, and counts in them', () => {
+    const names = ['上海', '北京', '安迪', '张三', 'Bot 2', '李四', '王五', '智能体 10', '智能体 2', 'Bot 1']
+    expect(names.sort(compareNatural)).toEqual([
+      ...['安迪', '北京', '李四', '上海', '王五', '张三', '智能体 2', '智能体 10'],
+      ...['Bot 1', 'Bot 2'],
+    ])
+  })
+
+  it('puts Latin names as English does', () => {
+    const latin = fc.stringMatching(/^[ -~äéïñöüßÅÉØ]{0,8}$/)
+    const english = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    fc.assert(
+      fc.property(latin, latin, (a, b) => {
+        const order = english.compare(a, b)
+        if (order !== 0) expect(Math.sign(compareNatural(a, b))).toBe(Math.sign(order))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('is a total order', () => {
     fc.assert(
       fc.property(name, name, name, (a, b, c) => {

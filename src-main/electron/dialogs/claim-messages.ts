@@ -11,7 +11,6 @@ const english = {
     'Anyone with this sheet can become the owner of these agents: it contains links and pairing codes. Keep it safe, and destroy it afterwards.',
   sheetWithoutCodes: 'Each link also requires a pairing code, which is not on this sheet.',
   printedAt: 'Created',
-  site: 'Site',
   host: 'Link host',
   linkEnds: 'Link expires',
   linkEndsAtLatest: 'Link expires by',
@@ -19,7 +18,7 @@ const english = {
   link: 'Link',
   code: 'Pairing code',
   unknown: 'unknown',
-  qrOf: 'QR code of the claim link of',
+  qrOf: (name: string) => `QR code of the claim link of ${name}`,
   pageOf: (page: string, total: string) => `Page ${page} of ${total}`,
 }
 
@@ -33,7 +32,6 @@ const chinese: ClaimMessages = {
   sheetWithCodes: '持有本页的人可以成为这些智能体的所有者：其中含有链接和配对码。请妥善保管，用后销毁。',
   sheetWithoutCodes: '每个链接还需要配对码，本页不含配对码。',
   printedAt: '创建于',
-  site: '站点',
   host: '链接主机',
   linkEnds: '链接有效至',
   linkEndsAtLatest: '链接最迟有效至',
@@ -41,7 +39,7 @@ const chinese: ClaimMessages = {
   link: '链接',
   code: '配对码',
   unknown: '未知',
-  qrOf: '认领链接的二维码：',
+  qrOf: (name) => `认领链接的二维码：${name}`,
   pageOf: (page, total) => `第 ${page} 页，共 ${total} 页`,
 }
 const byLanguage: Readonly<Record<Language, ClaimMessages>> = { en: english, 'zh-CN': chinese }

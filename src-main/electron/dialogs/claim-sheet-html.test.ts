@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, type Site } from '#contract/ids.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { claimMessages } from './claim-messages.ts'
 import { claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 
@@ -15,8 +16,8 @@ const card = {
   isLinkEndAtLatest: false,
   provisionalUntilMs: null,
 }
-const sheet = (pairingCode: string | null, language = 'en') =>
-  claimSheetHtml([{ ...card, pairingCode }], { words: claimMessages('en'), language, nowMs: 0 })
+const sheet = (pairingCode: string | null, { language = 'en' as Language, site = 'cn' as Site } = {}) =>
+  claimSheetHtml([{ ...card, site, pairingCode }], { words: claimMessages(language), language, nowMs: 0 })
 
 test('what an agent is called stands there as text', () => {
   const html = sheet(null)
@@ -35,8 +36,23 @@ test('a pairing code stands there only when it is given', () => {
   expect(sheet('ABC-234')).toContain('<strong>ABC-234</strong>')
 })
 
-test('each card says its site, and each page which of how many it is', () => {
-  expect(sheet(null)).toContain('<p class="site cn" aria-label="Site: CN · 国内站">CN · 国内站</p>')
+test.each([
+  ['en', 'global', 'Site', 'GLOBAL'],
+  ['en', 'cn', 'Site', 'CN · 国内站'],
+  ['zh-CN', 'global', '站点', 'GLOBAL · 国际站'],
+  ['zh-CN', 'cn', '站点', 'CN · 国内站'],
+] as const)('each card says its site: %s, %s', (language, site, word, name) => {
+  expect(sheet(null, { language, site })).toContain(`<p class="site ${site}" aria-label="${word} ${name}">${name}</p>`)
+})
+
+test.each([
+  ['en', 'QR code of the claim link of &#60;script'],
+  ['zh-CN', '认领链接的二维码：&#60;script'],
+] as const)('a code is named with the mark of the language: %s', (language, label) => {
+  expect(sheet(null, { language })).toContain(`aria-label="${label}`)
+})
+
+test('each page says which of how many it is', () => {
   expect(claimSheetFooter(claimMessages('zh-CN'))).toContain(
     '第 <span class="pageNumber"></span> 页，共 <span class="totalPages"></span> 页',
   )

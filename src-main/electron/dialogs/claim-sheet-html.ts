@@ -1,14 +1,14 @@
 import type { Site } from '#contract/ids.ts'
 import { formatQrPath, type QrModules, quietZone } from '#contract/rules/agents/claim-qr.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ClaimCard } from '../../ports/claim-sheets.ts'
-import { siteNames } from '../site-messages.ts'
+import { formatSite, getSiteName } from '../site-messages.ts'
 import type { ClaimMessages } from './claim-messages.ts'
 
 interface SheetStyle {
   words: ClaimMessages
-  /** As a browser names it, `en` or `zh-CN`. */
-  language: string
+  language: Language
   nowMs: number
 }
 
@@ -45,15 +45,15 @@ function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
     [card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
     [words.unclaimedLimit, timeOf(card.provisionalUntilMs, words, language)],
   ]
-  return `<section>${qrSvg(card.qr, `${words.qrOf} ${escapeInvisible(card.name)}`)}<div><div class="head"><h2>${escapeHtml(escapeInvisible(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts
+  return `<section>${qrSvg(card.qr, words.qrOf(escapeInvisible(card.name)))}<div><div class="head"><h2>${escapeHtml(escapeInvisible(card.name))}</h2>${siteMark(card.site, language)}</div><dl>${facts
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)
     .join('')}</dl></div></section>`
 }
 
 /** The site in words, and told apart on a black-and-white print. */
-function siteMark(site: Site, words: ClaimMessages): string {
-  const name = siteNames[site]
-  return `<p class="site ${site}" aria-label="${escapeHtml(`${words.site}: ${name}`)}">${escapeHtml(name)}</p>`
+function siteMark(site: Site, language: Language): string {
+  const label = escapeHtml(formatSite(language, site))
+  return `<p class="site ${site}" aria-label="${label}">${escapeHtml(getSiteName(language, site))}</p>`
 }
 
 function qrSvg(qr: QrModules, label: string): string {

@@ -14,7 +14,7 @@ describe('trialQuestion', () => {
       'en',
       ['· 2 drafts', '· 1 pending item', '· 3 pending subscription changes', '· 1 incomplete registration'],
     ],
-    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的内容', '· 1 条未完成的注册']],
+    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的内容', '· 1 项未完成的注册']],
   ])('names what goes with the trial: %j in %s', (loss, language, lines) => {
     expect(formatTrialQuestion(language, { loss, isQuitting: false }).detail.split('\n').slice(1)).toEqual(lines)
   })

@@ -25,7 +25,7 @@ const chinese: typeof english = {
   drafts: (count) => `${formatNumber(count, 'zh-CN')} 份草稿`,
   unsent: (count) => `${formatNumber(count, 'zh-CN')} 条处理中的内容`,
   subscriptionChanges: (count) => `${formatNumber(count, 'zh-CN')} 项待应用的订阅更改`,
-  registrations: (count) => `${formatNumber(count, 'zh-CN')} 条未完成的注册`,
+  registrations: (count) => `${formatNumber(count, 'zh-CN')} 项未完成的注册`,
   leaveAct: '退出试用',
   quitAct: '退出',
   cancel: '取消',

@@ -44,8 +44,8 @@ it('names no deadline where there is none, and nothing before it where nothing w
 it('asks in Chinese where that is spoken', () => {
   const { message, detail, confirm } = confirmWritesMessages('zh-CN', asked, nowMs)
   expect(message).toBe('要向服务发送以下内容吗？')
-  expect(detail).toContain('· 1,200 条预测或修改\n· 1 条评论\n站点 GLOBAL：600 个智能体')
+  expect(detail).toContain('· 1,200 条预测或修改\n· 1 条评论\n站点 GLOBAL · 国际站：600 个智能体')
   expect(detail).toContain('最近的截止时间：14:30')
-  expect(detail).toContain('10 分钟内发送超过 100 项之前，控制台会在此询问；最近 10 分钟已发送 60 项。')
+  expect(detail).toContain('10 分钟内发送超过 100 条之前，控制台会在此询问；最近 10 分钟已发送 60 条。')
   expect(confirm).toBe('发送')
 })

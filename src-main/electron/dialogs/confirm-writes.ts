@@ -58,7 +58,7 @@ const chinese: typeof english = {
     subscribe: (count) => `${count} 项订阅`,
     unsubscribe: (count) => `${count} 项退订`,
     registration: (count) => `${count} 个智能体的注册`,
-    answer: (count) => `${count} 份注册挑战的答案`,
+    answer: (count) => `${count} 个注册挑战的答案`,
     secret: (count) => `${count} 个新密钥`,
     claimLink: (count) => `${count} 个新认领链接`,
     permission: (count) => `${count} 项权限更改`,
@@ -66,7 +66,7 @@ const chinese: typeof english = {
   agents: (site, count) => `${site}：${count} 个智能体`,
   deadline: (when) => `最近的截止时间：${when}`,
   why: (most, minutes, unasked) =>
-    `${minutes} 分钟内发送超过 ${most} 项之前，控制台会在此询问${unasked === null ? '' : `；最近 ${minutes} 分钟已发送 ${unasked} 项`}。`,
+    `${minutes} 分钟内发送超过 ${most} 条之前，控制台会在此询问${unasked === null ? '' : `；最近 ${minutes} 分钟已发送 ${unasked} 条`}。`,
   next: '如果不是您要求的，请取消：不会发送任何内容。',
   send: '发送',
   cancel: '取消',

@@ -35,7 +35,7 @@ const chinese: FileMessages = {
     pack: 'Arena Console 备份',
     csv: 'CSV 表格',
     json: 'JSON',
-    jsonl: 'JSON 行',
+    jsonl: 'JSON Lines',
     png: 'PNG 图片',
     svg: 'SVG 图形',
     html: '网页',

@@ -8,7 +8,8 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
-import { TimeText } from '../../ui/text/time-text.tsx'
+import { TimeSpan } from '../../ui/text/time-text.tsx'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
 /** Who passed whom between snapshots, newest first, with the results that are known to have come in between. */
@@ -41,6 +42,7 @@ export function OvertakeList({ board, snapshotCount }: { board: BoardRef; snapsh
 
 function Overtake({ item: { own, rival, direction, sinceMs, atMs, results, resultCount } }: { item: OvertakeView }) {
   const { t } = useTranslation('leaderboards')
+  const { label } = useJoins()
   const nameOf = ({ name, agentId }: OvertakeView['own']): string => escapeInvisible(name ?? agentId)
   const isUp = direction === 'up'
   const names = { own: nameOf(own), rival: nameOf(rival) }
@@ -54,14 +56,14 @@ function Overtake({ item: { own, rival, direction, sinceMs, atMs, results, resul
             {t(isUp ? 'overtakes.up' : 'overtakes.down', names)}
           </span>
           <span className="text-xs text-ink-3">
-            <TimeText lead={t('overtakes.between')} atMs={sinceMs} /> <TimeText lead={t('overtakes.and')} atMs={atMs} />
+            <TimeSpan lead={t('overtakes.between')} fromMs={sinceMs} and={t('overtakes.and')} toMs={atMs} />
           </span>
           {rival.profileKey === null ? null : (
             <Link
               to="/profiles/$profileKey"
               params={{ profileKey: rival.profileKey }}
               className="text-xs text-accent hover:underline"
-              aria-label={`${t('scorecard.profile')}: ${names.rival}`}
+              aria-label={label(t('scorecard.profile'), names.rival)}
             >
               {t('scorecard.profile')}
             </Link>

@@ -9,6 +9,8 @@ import { BusyArea } from '../../ui/busy-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useShareText } from '../../ui/text/use-share-text.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
@@ -56,6 +58,8 @@ function RoadFacts({ view }: { view: RoadView }) {
   // The odds are listed by the confidence of what is pending.
   const isHiding = useHiding()
   const percent = useShareText()
+  const writeCount = useCount()
+  const { clauses } = useJoins()
   const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
   if (view.isScaleUnknown) return <p className="text-ink-2">{t('road.otherScale')}</p>
   if (resolved === null) return <p className="text-ink-2">{t('road.untold')}</p>
@@ -93,10 +97,10 @@ function RoadFacts({ view }: { view: RoadView }) {
           },
           {
             name: t('road.fact.pending'),
-            value: [
-              String(pending),
+            value: clauses([
+              writeCount(pending),
               ...(pendingUnknown === 0 ? [] : [t('road.fact.pendingUnknown', { count: pendingUnknown })]),
-            ].join('; '),
+            ]),
           },
         ]}
       />

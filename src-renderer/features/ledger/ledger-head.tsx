@@ -61,7 +61,7 @@ function Verified({ verified, onAround }: Pick<LedgerState, 'verified'> & Pick<L
   const { found, checked, atMs } = verified
   return (
     <span role="status" className={found === null ? 'text-ok' : 'font-medium text-bad'}>
-      {found === null ? t('verify.whole', { count: checked }) : t(`verify.broken.${found.reason}`, { seq: found.seq })}{' '}
+      {found === null ? t('verify.whole', { count: checked }) : t(`verify.broken.${found.reason}`, { seq: found.seq })}
       <span className="font-normal text-ink-2">
         <TimeText lead={t('verify.at')} atMs={atMs} />
       </span>

@@ -15,6 +15,7 @@ import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 
@@ -30,6 +31,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
   const toast = useToast()
   const errorWords = useErrorText()
   const labelOf = useWriteLabel()
+  const { list } = useJoins()
   const onError = (error: unknown): void => {
     const { what, next } = errorWords(appErrorOf(error))
     toast({ title: what, detail: next, tone: 'bad' })
@@ -72,7 +74,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
             <DismissButton
               which={{ kind: 'named', outboxIds: [row.outboxId] }}
               count={1}
-              about={escapeInvisible(`${row.agentName}, ${labelOf(row)}`)}
+              about={escapeInvisible(list([row.agentName, labelOf(row)]))}
             />
           ) : null}
         </span>

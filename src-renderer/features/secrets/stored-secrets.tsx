@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createItemColumns } from './item-columns.tsx'
 import {
@@ -123,6 +124,7 @@ function ItemTable(props: {
   onSelectedChange: (selected: ReadonlySet<string>) => void
 }) {
   const { t } = useTranslation('secrets')
+  const { list } = useJoins()
   const words = useErrorText()
   const navigate = useNavigate()
   const isNarrow = !useWideWindow(1_200)
@@ -139,7 +141,7 @@ function ItemTable(props: {
       columns={columns}
       rows={props.rows}
       rowKey={keyOf}
-      rowLabel={(row) => `${row.agentName}, ${t(`content.${row.content}`)}`}
+      rowLabel={(row) => list([row.agentName, t(`content.${row.content}`)])}
       rowTone={(row) => (hasError(row) ? 'bad' : null)}
       selected={props.selected}
       onSelectedChange={props.onSelectedChange}

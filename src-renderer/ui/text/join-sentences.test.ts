@@ -12,10 +12,14 @@ it.each([
 })
 
 it.each([
-  ['Confirmed:', 'Confirmed: '],
-  ['已确认：', '已确认：'],
-  ['没有文字', '没有文字 '],
-  ['', ''],
-])('keeps what follows apart from %j', (sentence, text) => {
-  expect(addGap(sentence)).toBe(text)
+  ['Confirmed:', '3 min ago', 'Confirmed: '],
+  ['已确认：', '3 分钟前', '已确认：'],
+  ['更新于', '3 分钟前', '更新于 '],
+  ['更新于', '刚刚', '更新于'],
+  ['CL', '剩余', 'CL '],
+  ['剩余 2 次', '，以及另外 3 个', '剩余 2 次'],
+  ['没有文字', '', '没有文字 '],
+  ['', '3 min ago', ''],
+])('keeps apart %j and %j as their language does', (text, next, apart) => {
+  expect(addGap(text, next)).toBe(apart)
 })

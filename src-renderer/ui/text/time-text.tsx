@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useIsWhole } from '../rows-first.tsx'
 import { useFromNow, useUi } from '../ui-provider.tsx'
 import { cutRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
+import { addGap } from './join-sentences.ts'
 import { useTimeText } from './use-time-text.ts'
 
 interface TimeTextProps {
@@ -12,23 +14,53 @@ interface TimeTextProps {
   lead?: string
 }
 
-const endsInHan = /\p{Script=Han}$/u
-const beginsWithHan = /^\p{Script=Han}/u
-
 /** A moment: relative within a day (`2 min ago`), else its date and time; local time and UTC on hover. */
-export function TimeText({ atMs, absent, lead }: TimeTextProps) {
+export function TimeText({ atMs, absent = '–', lead }: TimeTextProps) {
   if (atMs !== null) return <KnownTime atMs={atMs} lead={lead} />
-  const words = <span className="text-ink-3">{absent ?? '–'}</span>
-  return lead === undefined ? (
-    words
-  ) : (
+  return (
     <>
-      {lead} {words}
+      {lead === undefined ? null : addGap(lead, absent)}
+      <span className="text-ink-3">{absent}</span>
     </>
   )
 }
 
 function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
+  const { text, time } = useMoment(atMs)
+  return (
+    <>
+      {lead === undefined ? null : addGap(lead, text)}
+      {time}
+    </>
+  )
+}
+
+interface TimeSpanProps {
+  /** Words before the first moment, such as "Between". */
+  lead: string
+  /** Both in ms since the epoch. */
+  fromMs: number
+  toMs: number
+  /** Words between the two. */
+  and: string
+}
+
+/** Two moments between which something happened, each as `TimeText` writes it. */
+export function TimeSpan({ lead, fromMs, and, toMs }: TimeSpanProps) {
+  const from = useMoment(fromMs)
+  const to = useMoment(toMs)
+  return (
+    <>
+      {addGap(lead, from.text)}
+      {from.time}
+      {addGap(from.text, and).slice(from.text.length)}
+      {addGap(and, to.text)}
+      {to.time}
+    </>
+  )
+}
+
+function useMoment(atMs: number): { text: string; time: ReactNode } {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
@@ -42,17 +74,14 @@ function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
     return t(distanceMs > 0 ? 'time.in' : 'time.ago', { length })
   }
   const text = words()
-  return (
-    <>
-      {lead}
-      {lead === undefined || (endsInHan.test(lead) && beginsWithHan.test(text)) ? null : ' '}
-      <time
-        dateTime={new Date(atMs).toISOString()}
-        {...(hasTitle ? { title: bothZones(atMs) } : {})}
-        className="whitespace-nowrap"
-      >
-        {text}
-      </time>
-    </>
+  const time = (
+    <time
+      dateTime={new Date(atMs).toISOString()}
+      {...(hasTitle ? { title: bothZones(atMs) } : {})}
+      className="whitespace-nowrap"
+    >
+      {text}
+    </time>
   )
+  return { text, time }
 }

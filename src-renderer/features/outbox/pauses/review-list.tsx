@@ -15,6 +15,7 @@ import { Countdown } from '../../../ui/text/countdown.tsx'
 import { formatMoment } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { useNow, useUi } from '../../../ui/ui-provider.tsx'
 import { WriteContent } from '../write-content.tsx'
@@ -100,6 +101,7 @@ function CancelButton({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('pauses')
   const { client } = useBridge()
   const labelOf = useWriteLabel()
+  const { list } = useJoins()
   const say = useErrorToast()
   const cancel = useMutation({
     mutationFn: () => client.outbox.cancel({ outboxId: row.outboxId }),
@@ -108,7 +110,7 @@ function CancelButton({ row }: { row: OutboxRow }) {
   return (
     <Button
       size="sm"
-      aria-label={t('resume.dropOne', { about: escapeInvisible(`${row.agentName}, ${labelOf(row)}`) })}
+      aria-label={t('resume.dropOne', { about: escapeInvisible(list([row.agentName, labelOf(row)])) })}
       isPending={cancel.isPending}
       onPress={() => cancel.mutate()}
     >

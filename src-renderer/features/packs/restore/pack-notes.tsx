@@ -23,7 +23,7 @@ interface PackNotesProps {
 export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('packs')
   const addsWords = usePackAdditionsText()
-  const { list } = useJoins()
+  const { list, aside } = useJoins()
   const { rows, blockedBy, leftOut, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
   const { unsettledIntents } = alsoHolds
   const { registrations, texts, savedViews, journalLines } = alsoAdds
@@ -58,7 +58,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
       {newServices.length === 0 || phase === 'running' ? null : (
         <p>
           {t('preview.newServices', {
-            services: list(newServices.map(({ name, baseUrl }) => escapeInvisible(`${name} (${baseUrl})`))),
+            services: list(newServices.map(({ name, baseUrl }) => escapeInvisible(aside(name, baseUrl)))),
           })}
         </p>
       )}

@@ -18,7 +18,7 @@ export function SubmissionsNote({ submissions }: { submissions: SubmissionsView 
         <span>{t('submissions.never')}</span>
       ) : (
         <span>
-          {t(isComplete ? 'submissions.read' : 'submissions.readInPart')} <TimeText atMs={readAtMs} />
+          <TimeText lead={t(isComplete ? 'submissions.read' : 'submissions.readInPart')} atMs={readAtMs} />
         </span>
       )}
       {error === null ? null : <span>{t('submissions.failed', { what: words(error).what })}</span>}

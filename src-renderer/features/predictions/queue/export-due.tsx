@@ -6,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 interface ExportDueProps {
@@ -49,12 +50,10 @@ export function ExportDue({ queue, agents }: ExportDueProps) {
 function useMissing(): (written: WrittenDue) => string {
   const { t } = useTranslation(['predictions', 'ui'])
   return ({ overLimit, unable, unknown, shortSites }) =>
-    [
+    joinSentences([
       overLimit === 0 ? '' : t('exportDue.overLimit', { count: overLimit }),
       unable === 0 ? '' : t('exportDue.unable', { count: unable }),
       unknown === 0 ? '' : t('exportDue.unknown', { count: unknown }),
       ...shortSites.map((site) => t('exportDue.shortSite', { site: t(`ui:site.${site}`) })),
-    ]
-      .filter((part) => part !== '')
-      .join(' ')
+    ])
 }

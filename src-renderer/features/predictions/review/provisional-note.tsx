@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { joinSentences } from '../../../ui/text/join-sentences.ts'
+import { addGap, joinSentences } from '../../../ui/text/join-sentences.ts'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
@@ -28,7 +28,7 @@ export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
           : t('provisional.left', { agent: escapeInvisible(agentName), count: left }),
       ),
   )
-  const more = limited.length - shownNames
+  const more = limited.length > shownNames ? t('provisional.more', { count: limited.length - shownNames }) : null
   return (
     <div className={`text-xs ${over.length > 0 ? 'text-warn' : 'text-ink-2'}`}>
       <p className="font-medium">
@@ -37,10 +37,7 @@ export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
           over.length > 0 ? t('provisional.overHelp', { count: over.length }) : null,
         ])}
       </p>
-      <p className="break-words">
-        {names}
-        {more > 0 ? ` ${t('provisional.more', { count: more })}` : null}
-      </p>
+      <p className="break-words">{more === null ? names : addGap(names, more) + more}</p>
     </div>
   )
 }

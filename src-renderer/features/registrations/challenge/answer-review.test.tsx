@@ -16,3 +16,12 @@ it.each([
   expect(drawn).toMatch(words)
   expect(drawn.includes('text-warn')).toBe(isWarning)
 })
+
+it.each([
+  ['en', 'This uses one attempt. <span'],
+  ['zh-CN', '这将消耗一次机会。<span'],
+] as const)('puts what is left after what submitting costs, as the language does: %s', async (language, words) => {
+  const { draw } = await createDrawnPage({ language })
+  const attempts = { attemptsLeft: 2, isAttemptsLeftFromText: false }
+  expect(draw(<SpentAttempt challenge={{ ...challenge, ...attempts }} />)).toContain(words)
+})

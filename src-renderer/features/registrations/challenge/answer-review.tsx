@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { AttemptsLeft } from './challenge-clock.tsx'
 
 interface AnswerReviewProps {
@@ -25,7 +26,10 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
   const reading = readConfidence(draft.confidenceText)
   const confidence =
     reading.kind === 'ok'
-      ? `${formatConfidence(reading.value)} (${percentOfConfidence(reading.value)} %)`
+      ? t('submitReview.confidence', {
+          value: formatConfidence(reading.value),
+          percent: percentOfConfidence(reading.value),
+        })
       : draft.confidenceText
   const list = (text: string, of: 'texts' | 'symbols'): string =>
     escapeInvisible(readTextList(text, of).join(' · ')) || '–'
@@ -78,7 +82,8 @@ export function SpentAttempt({ challenge }: Pick<RegistrationView, 'challenge'>)
   const { t } = useTranslation('registrations')
   return (
     <p className="text-ink-2">
-      {t('submitReview.one')} {challenge === null ? null : <AttemptsLeft challenge={challenge} />}
+      {addGap(t('submitReview.one'))}
+      {challenge === null ? null : <AttemptsLeft challenge={challenge} />}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 
 /** How long the challenge of a registration can still be answered, and how often. */
 export function ChallengeClock({ row }: { row: RegistrationView }) {
@@ -13,7 +14,8 @@ export function ChallengeClock({ row }: { row: RegistrationView }) {
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
       {challenge.expiresAtMs === null ? null : (
         <span>
-          {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={getClockOffsetMs(state, row)} />
+          {addGap(t('timeLeft'))}
+          <Countdown atMs={challenge.expiresAtMs} offsetMs={getClockOffsetMs(state, row)} />
         </span>
       )}
       <AttemptsLeft challenge={challenge} />

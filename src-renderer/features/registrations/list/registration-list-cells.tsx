@@ -8,6 +8,7 @@ import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { getAttemptsLeft, getEndsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
 import { useRowAction } from './use-row-action.ts'
@@ -105,6 +106,7 @@ function useTodoWords(): (row: RegistrationView) => string {
 
 export function ActCell({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
+  const { label } = useJoins()
   const { run, isPending } = useRowAction(row)
   const act = nextActOf(row)
   if (act === null) return null
@@ -113,7 +115,7 @@ export function ActCell({ row }: { row: RegistrationView }) {
       size="sm"
       isPending={isPending}
       onPress={run}
-      aria-label={`${t(`act.${act}`)}: ${escapeInvisible(row.form.name)}`}
+      aria-label={label(t(`act.${act}`), escapeInvisible(row.form.name))}
     >
       {t(`act.${act}`)}
     </Button>

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
 import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
@@ -39,7 +40,8 @@ export function RegistrationPanel({ row: current, onGone }: { row: RegistrationV
           </p>
           {row.agentId === null ? null : (
             <p className="text-ink-2">
-              {t('agentId')} <IdText id={row.agentId} max={40} />
+              {addGap(t('agentId'))}
+              <IdText id={row.agentId} max={40} />
             </p>
           )}
         </div>
