@@ -202,7 +202,10 @@ step('in another home it opens with its passphrase only, shows every agent, and 
     .first()
   await tick.click()
   await page.getByRole('button', { name: 'Close backup' }).click()
-  await page.getByRole('alertdialog', { name: 'Close this backup?' }).getByRole('button', { name: 'Cancel' }).click()
+  const closing = page.getByRole('alertdialog', { name: 'Close this backup?' })
+  // What it says is read out with its name: the focus is on its answers.
+  await expect(closing).toHaveAccessibleDescription(/\w/)
+  await closing.getByRole('button', { name: 'Cancel' }).click()
   await tick.click()
   await page.getByRole('button', { name: 'Restore 3 agents' }).click()
   await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()

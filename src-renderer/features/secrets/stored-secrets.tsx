@@ -134,6 +134,7 @@ function ItemTable(props: {
   )
   return (
     <DataTable
+      isStartOfWork
       tableId="secrets"
       label={t('title')}
       columns={columns}
