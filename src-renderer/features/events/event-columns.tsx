@@ -8,6 +8,7 @@ import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useJoins } from '../../ui/text/use-joins.ts'
@@ -110,6 +111,7 @@ function EventLink({ event }: { event: EventView }) {
       <TableLink
         to="/events/$eventKey"
         params={{ eventKey: event.eventKey }}
+        lang={findLanguage(event.title ?? '')}
         className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
         title={escapeInvisible(event.title ?? event.eventKey)}
       >
