@@ -244,8 +244,10 @@ step('agents that differ from a backup are decided on in their rows, which are o
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: `${name} anew` })).toBeVisible()
   }
-  await openPackScreen(page)
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Back up, restore or export…' }).click()
   await page.getByRole('button', { name: 'Close backup' }).click()
+  await page.getByRole('tab', { name: 'Restore encrypted backup' }).click()
   await page.getByRole('button', { name: 'Choose backup file…' }).click()
   await page.getByRole('textbox', { name: 'Passphrase of the backup' }).fill(passphrase)
   await page.keyboard.press('Enter')

@@ -58,8 +58,8 @@ test('what is chosen and what has the focus look unlike the others with forced c
   await expectUnlike(found.and(page.locator('[aria-selected="true"]')), found.nth(1))
   await page.keyboard.press('Escape')
   // The knob of a switch is drawn by its border, since no background is.
-  const knob = page.getByRole('switch').first().locator('xpath=..').locator('span > span')
-  expect((await lookOf(knob.first())).borderLeftWidth).toBe('6px')
+  const knob = page.getByRole('switch').first().locator('xpath=ancestor::label').locator('span[aria-hidden] > span')
+  expect((await lookOf(knob)).borderLeftWidth).toBe('6px')
   await goTo(page, 'Subscriptions')
   const grid = page.getByRole('grid')
   await grid.focus()
