@@ -23,21 +23,21 @@ describe('a shortcut', () => {
     expect(matchesShortcut(press, shortcut, { isMac: false })).toBe(matches)
   })
 
-  it.each([
+  it.each<[KeyPress, string, boolean]>([
     [{ ...none, key: 'k', metaKey: true }, 'Ctrl K', true],
     [{ ...none, key: 'K', metaKey: true, shiftKey: true }, 'Ctrl Shift K', true],
     [{ ...none, key: 'ArrowDown', altKey: true }, 'Alt ↓', true],
     [{ ...none, key: '/' }, '/', true],
     // These move and cut in what is typed there.
-    ...['n', 'f', 'k', 'l', 'p', 'b'].map((key) => [
+    ...['n', 'f', 'k', 'l', 'p', 'b'].map((key): [KeyPress, string, boolean] => [
       { ...none, key, ctrlKey: true },
       `Ctrl ${key.toUpperCase()}`,
       false,
     ]),
     [{ ...none, key: 'j', ctrlKey: true }, 'J', false],
     [{ ...none, key: 'k', ctrlKey: true, metaKey: true }, 'Ctrl K', false],
-  ] as const)('on a Mac %j against %s is %s', (press, shortcut, matches) => {
-    expect(matchesShortcut(press as KeyPress, shortcut as string, { isMac: true })).toBe(matches)
+  ])('on a Mac %j against %s is %s', (press, shortcut, matches) => {
+    expect(matchesShortcut(press, shortcut, { isMac: true })).toBe(matches)
   })
 
   it.each([

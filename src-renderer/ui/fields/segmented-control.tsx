@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldError, Label, Radio, RadioGroup } from 'react-aria-components'
 import { joinClassNames } from '../class-names.ts'
-import { useExcludeFromTabOrder } from '../table/row-focus.ts'
 import { segmentedMoveOf } from './segmented-keys.ts'
 
 interface SegmentedControlProps<Value extends string> {
@@ -16,31 +15,10 @@ interface SegmentedControlProps<Value extends string> {
   errorMessage?: string | null
 }
 
-/**
- * Keeps the radios out of the Tab order while the row that they are in has not the focus; React Aria has no property
- * for that.
- */
-function useRowTabStop<Box extends HTMLElement>() {
-  const box = useRef<Box>(null)
-  const isExcluded = useExcludeFromTabOrder()
-  const wasExcluded = useRef(false)
-  useLayoutEffect(() => {
-    const radios = [...(box.current?.querySelectorAll('input') ?? [])]
-    if (isExcluded) for (const radio of radios) radio.tabIndex = -1
-    else if (wasExcluded.current) {
-      const stop = radios.find(({ checked }) => checked) ?? radios.find(({ disabled }) => !disabled)
-      if (stop !== undefined) stop.tabIndex = 0
-    }
-    wasExcluded.current = isExcluded
-  })
-  return box
-}
-
 /** One of two to five, side by side; left and right move among them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const { label, isLabelHidden = false, options, value, onChange, size = 'md', isDisabled = false } = props
   const { errorMessage = null } = props
-  const box = useRowTabStop<HTMLDivElement>()
   // Caught before the radio group sees it, which would move by up and down too.
   const holdBack = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLInputElement)) return
@@ -65,7 +43,6 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     >
       <Label className={isLabelHidden ? 'sr-only' : 'text-xs font-medium text-ink-2'}>{label}</Label>
       <div
-        ref={box}
         role="presentation"
         onKeyDownCapture={holdBack}
         className="inline-flex w-fit rounded-md border border-line-strong bg-surface p-px"
