@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { type ButtonSize, type ButtonVariant, getButtonClass } from '../ui/button-class.ts'
 import { joinClassNames } from '../ui/class-names.ts'
+import { useExcludeFromTabOrder } from '../ui/table/row-focus.ts'
 
 interface ButtonAnchorProps extends ComponentProps<'a'> {
   variant?: ButtonVariant
@@ -9,8 +10,15 @@ interface ButtonAnchorProps extends ComponentProps<'a'> {
 }
 
 function ButtonAnchor({ variant = 'quiet', size = 'md', className, ...props }: ButtonAnchorProps) {
-  return <a {...props} className={joinClassNames(getButtonClass({ variant, size }), className)} />
+  const isOutOfTabOrder = useExcludeFromTabOrder()
+  return (
+    <a
+      tabIndex={isOutOfTabOrder ? -1 : 0}
+      {...props}
+      className={joinClassNames(getButtonClass({ variant, size }), className)}
+    />
+  )
 }
 
-/** A link that is among buttons and looks like one of them. */
+/** A link that is among buttons and looks like one of them; in a row of a table, a Tab stop as they are. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -7,6 +7,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { useErrorToast } from '../shared/use-error-toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { findLanguage } from '../ui/text/find-language.ts'
 
 const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
 
@@ -35,7 +36,12 @@ export function KeptDraftsCard({ drafts: { predictions, beside, more, texts } }:
         )}
         {beside.map(({ challengeKey, question, count: drafts }) => (
           <li key={challengeKey} className="flex min-w-0 max-w-96 gap-1">
-            <Link to="/predict/$challengeKey" params={{ challengeKey }} className={`min-w-0 truncate ${linkClass}`}>
+            <Link
+              to="/predict/$challengeKey"
+              params={{ challengeKey }}
+              lang={findLanguage(question)}
+              className={`min-w-0 truncate ${linkClass}`}
+            >
               {escapeInvisible(question)}
             </Link>
             <span className="whitespace-nowrap">{t('keptDrafts.beside', { count: drafts })}</span>

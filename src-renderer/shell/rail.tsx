@@ -139,7 +139,7 @@ interface Badge {
 export const railClass = 'flex w-[100px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1'
 
 export const railItemClass =
-  'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-lit:bg-accent-soft data-lit:font-medium data-lit:text-accent'
+  'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-lit:bg-accent-soft data-lit:forced-highlight data-lit:font-medium data-lit:text-accent'
 
 function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   const { t } = useTranslation('shell')

@@ -7,6 +7,7 @@ import {
   isRecordingKeys,
   isReviewKey,
   isTyping,
+  type Keyboard,
   matchesShortcut,
 } from '../shared/shortcuts/shortcut.ts'
 import { isRepeated, listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
@@ -17,11 +18,11 @@ import { isDialogOpen } from '../ui/is-dialog-open.ts'
 export function findCommandOf(
   event: KeyboardEvent,
   commands: readonly Command[],
-  choices: ShortcutChoices,
+  choices: ShortcutChoices & Keyboard,
 ): Command | null {
   const found = commands.filter(
     ({ shortcut }) =>
-      shortcut !== undefined && listKeys(shortcut, choices).some((keys) => matchesShortcut(event, keys)),
+      shortcut !== undefined && listKeys(shortcut, choices).some((keys) => matchesShortcut(event, keys, choices)),
   )
   return found.find(({ isFallback }) => isFallback !== true) ?? found[0] ?? null
 }
@@ -48,7 +49,7 @@ export function useShortcuts(): void {
     }
     const listenFirst = (event: KeyboardEvent): void => {
       if (event.isComposing || isRecordingKeys(event.target)) return
-      const isReview = isReviewKey(event)
+      const isReview = isReviewKey(event, choices)
       if (!isReview && !isForClosedList(event) && !isForScreens(event)) return
       const command = find(event)
       if (!isReview && command === null) return

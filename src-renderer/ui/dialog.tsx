@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from './button.tsx'
@@ -51,6 +51,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
+  const contentId = useId()
   const typing = useUncontrolledText(box)
   const [isAsking, setIsAsking] = useState(false)
   const losesText = (): boolean => !isKept && (isChanged || typing.hasTypedText())
@@ -73,6 +74,8 @@ export function Dialog({
       <Modal className={joinClassNames('layer-in flex max-h-full max-w-full', widths[size])}>
         <AriaDialog
           role={role}
+          // Of a question, what it says is read out with its title: the focus begins on its answers.
+          {...(role === 'alertdialog' ? { 'aria-describedby': contentId } : {})}
           className="flex max-h-full min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-layer outline-none"
         >
           <header className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
@@ -90,6 +93,7 @@ export function Dialog({
           </header>
           <div
             ref={box}
+            id={contentId}
             data-layer=""
             onFocusCapture={typing.onFocusCapture}
             className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4"

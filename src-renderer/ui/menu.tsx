@@ -80,7 +80,7 @@ function MenuRow({ entry }: { entry: MenuEntry }) {
       isDisabled={entry.isDisabled ?? false}
       onAction={entry.onAction}
       className={joinClassNames(
-        'flex cursor-default items-center gap-6 rounded-md px-2 py-1 outline-none data-disabled:opacity-50 data-focused:bg-accent-soft',
+        'flex cursor-default items-center gap-6 rounded-md px-2 py-1 outline-none data-disabled:opacity-50 data-focused:bg-accent-soft data-focused:forced-highlight',
         entry.tone === 'danger' && 'text-bad',
       )}
     >

@@ -44,7 +44,7 @@ export function MultiMenu({ label, options, chosen, onChange }: MultiMenuProps) 
               key={option.value}
               id={option.value}
               textValue={option.label}
-              className="group flex cursor-default items-center gap-2 rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft"
+              className="group flex cursor-default items-center gap-2 rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft data-focused:forced-highlight"
             >
               <Check aria-hidden className="invisible size-3.5 shrink-0 text-accent group-data-selected:visible" />
               <span className="min-w-0 flex-1 truncate">{escapeInvisible(option.label)}</span>

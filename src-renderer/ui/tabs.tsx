@@ -24,7 +24,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px cursor-default border-transparent border-b-2 px-0.5 pb-1.5 text-ink-2 data-focus-visible:outline-focus data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
+            className="-mb-px cursor-default border-transparent border-b-2 px-0.5 pb-1.5 text-ink-2 data-focus-visible:outline-focus data-hovered:text-ink data-selected:border-accent data-selected:forced-highlight data-selected:font-medium data-selected:text-ink"
           >
             {tab.label}
           </Tab>

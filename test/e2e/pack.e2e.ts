@@ -7,6 +7,7 @@ import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo, pressUntil } from './support/operator-acts.ts'
+import { findRowTabStops } from './support/row-tab-stops.ts'
 
 const step = journey('a fleet moves to another home in one file')
 
@@ -58,6 +59,7 @@ async function expectNothingInTheWay(page: Page, what: string) {
     expect(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+  expect((await findRowTabStops(page)).stops, what).toEqual([])
 }
 
 async function openPackScreen(page: Page) {
@@ -200,7 +202,10 @@ step('in another home it opens with its passphrase only, shows every agent, and 
     .first()
   await tick.click()
   await page.getByRole('button', { name: 'Close backup' }).click()
-  await page.getByRole('alertdialog', { name: 'Close this backup?' }).getByRole('button', { name: 'Cancel' }).click()
+  const closing = page.getByRole('alertdialog', { name: 'Close this backup?' })
+  // What it says is read out with its name: the focus is on its answers.
+  await expect(closing).toHaveAccessibleDescription(/\w/)
+  await closing.getByRole('button', { name: 'Cancel' }).click()
   await tick.click()
   await page.getByRole('button', { name: 'Restore 3 agents' }).click()
   await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
@@ -226,4 +231,37 @@ step('the same pack opened again is recognised', async () => {
   await expect(page.getByRole('row').filter({ hasText: 'Identical' })).toHaveCount(3)
   await expect(page.getByText('Everything in it is already here.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+})
+
+step('agents that differ from a backup are decided on in their rows, which are one Tab stop', async () => {
+  const { page } = app
+  for (const name of names) {
+    await goTo(page, 'Fleet')
+    await page.getByRole('grid').getByRole('link', { name }).click()
+    await page.getByRole('button', { name: /^Rename/ }).click()
+    const rename = page.getByRole('dialog', { name: /^Rename/ })
+    await rename.getByRole('textbox').fill(`${name} anew`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `${name} anew` })).toBeVisible()
+  }
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Back up, restore or export…' }).click()
+  await page.getByRole('button', { name: 'Close backup' }).click()
+  await page.getByRole('tab', { name: 'Restore encrypted backup' }).click()
+  await page.getByRole('button', { name: 'Choose backup file…' }).click()
+  await page.getByRole('textbox', { name: 'Passphrase of the backup' }).fill(passphrase)
+  await page.keyboard.press('Enter')
+  const takes = page.getByRole('row').getByRole('radiogroup', { name: /^Which name, note, group and tags/ })
+  await expect(takes).toHaveCount(3)
+  expect((await findRowTabStops(page)).stops).toEqual([])
+  // A row that gets the focus has its Tab stop back.
+  await takes.last().getByText('Use backup').click()
+  await expect(takes.last().getByRole('radio', { name: 'Use backup' })).toBeFocused()
+  expect(
+    await takes
+      .last()
+      .getByRole('radio', { checked: true })
+      .evaluate((radio: HTMLInputElement) => radio.tabIndex),
+  ).toBe(0)
+  expect((await findRowTabStops(page)).stops).toEqual([])
 })

@@ -14,6 +14,7 @@ import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
@@ -78,6 +79,7 @@ function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: 
       <Link
         to="/predict/$challengeKey"
         params={{ challengeKey }}
+        lang={findLanguage(question)}
         className="font-medium [overflow-wrap:anywhere] hover:text-accent hover:underline"
       >
         {escapeInvisible(question === '' ? asset : question)}

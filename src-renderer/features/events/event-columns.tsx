@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { TableLink } from '../../shared/table-link.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useJoins } from '../../ui/text/use-joins.ts'
@@ -107,14 +108,15 @@ function EventLink({ event }: { event: EventView }) {
   const { t } = useTranslation('events')
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Link
+      <TableLink
         to="/events/$eventKey"
         params={{ eventKey: event.eventKey }}
+        lang={findLanguage(event.title ?? '')}
         className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
         title={escapeInvisible(event.title ?? event.eventKey)}
       >
         {escapeInvisible(event.title ?? event.eventKey)}
-      </Link>
+      </TableLink>
       {event.goneAtMs === null ? null : (
         <span className="shrink-0" title={t('page.gone')}>
           <Badge tone="warn">{t('gone')}</Badge>

@@ -16,6 +16,7 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { ContextPanel } from './context-panel.tsx'
 import { EventChallenges } from './event-challenges.tsx'
@@ -99,7 +100,10 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
   return (
     <header className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
+        <h1
+          {...(event.title === null ? {} : { lang: findLanguage(event.title) })}
+          className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]"
+        >
           {event.title === null ? t('untitled') : escapeInvisible(event.title)}
         </h1>
         <SiteTag site={event.site} />

@@ -53,6 +53,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
     <>
       <ColumnPager {...window} total={targets.length} />
       <DataTable
+        isStartOfWork
         tableId="follows"
         label={t('title')}
         columns={columns}

@@ -81,7 +81,7 @@ export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Followe
             onClick={() => onPick(target)}
             className={joinClassNames(
               'flex max-w-full min-w-0 rounded-sm px-1 hover:bg-hover',
-              isPicked && 'bg-accent-soft font-semibold text-accent',
+              isPicked && 'bg-accent-soft forced-highlight font-semibold text-accent',
             )}
           >
             <NameText text={target.author.name ?? target.agentId} room={headRoom} />
@@ -100,7 +100,7 @@ function Mark({ mark, isPicked, words: t }: { mark: FollowMark; isPicked: boolea
   return (
     <span
       title={t(`mark.${mark}`)}
-      className={joinClassNames('block w-full text-center', tones[mark], isPicked && 'bg-accent-soft')}
+      className={joinClassNames('block w-full text-center', tones[mark], isPicked && 'bg-accent-soft forced-highlight')}
     >
       <span aria-hidden>{signs[mark]}</span>
       <span className="sr-only">{t(`mark.${mark}`)}</span>

@@ -21,7 +21,7 @@ export function HelpContents({ guide, page }: { guide: Guide; page: GuidePage })
                 search={{ section: first.id }}
                 activeProps={{}}
                 aria-current={isShown ? 'page' : undefined}
-                className={isShown ? `${linkClass} bg-accent-soft font-medium text-accent` : linkClass}
+                className={isShown ? `${linkClass} bg-accent-soft forced-highlight font-medium text-accent` : linkClass}
               >
                 {first.title}
               </Link>

@@ -54,6 +54,7 @@ function RecordTable({ records }: { records: readonly IntegrityRecord[] }) {
   return (
     <>
       <DataTable
+        isStartOfWork
         tableId="integrity"
         label={t('table')}
         columns={columns}

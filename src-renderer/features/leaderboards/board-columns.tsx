@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { TableLink } from '../../shared/table-link.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -154,13 +154,13 @@ function AgentCell({ row: { name, agentId, profileKey, agentKey, formerName } }:
       {profileKey === null ? (
         shown
       ) : (
-        <Link
+        <TableLink
           to="/profiles/$profileKey"
           params={{ profileKey }}
           className="flex min-w-0 font-medium hover:text-accent hover:underline"
         >
           {shown}
-        </Link>
+        </TableLink>
       )}
       {agentKey === null ? null : (
         <span className="shrink-0">

@@ -99,6 +99,7 @@ function EntryTable({ entries, broken, isSearched, onNearEnd }: EntryTableProps)
   return (
     <>
       <DataTable
+        isStartOfWork
         tableId="ledger"
         label={t('table')}
         columns={columns}

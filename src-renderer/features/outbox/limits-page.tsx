@@ -64,6 +64,7 @@ export function LimitsPage() {
     >
       <ReadContent query={{ data: isKnown ? rows : undefined, error: fleet.error ?? rooms.error, refetch }} rows={12}>
         <DataTable
+          isStartOfWork
           tableId="limits"
           label={t('limits.page')}
           columns={columns}

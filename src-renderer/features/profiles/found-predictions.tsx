@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -73,6 +74,7 @@ function PredictionList({ found: { items, looked, unread, partial } }: { found: 
             <Link
               to="/predict/$challengeKey"
               params={{ challengeKey }}
+              lang={findLanguage(question)}
               className="[overflow-wrap:anywhere] hover:text-accent hover:underline"
             >
               {escapeInvisible(question === '' ? asset : question)}

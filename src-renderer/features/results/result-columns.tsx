@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
@@ -6,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
 import { RevisionMark } from '../../shared/predictions/revision-mark.tsx'
+import { TableLink } from '../../shared/table-link.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
@@ -127,14 +127,14 @@ function scoreColumns(t: TFunction<'results'>): DataTableColumn<PredictionView>[
 function FieldLink({ row }: { row: PredictionView }) {
   const { t } = useTranslation('results')
   return (
-    <Link
+    <TableLink
       to="/results/challenges/$challengeKey"
       params={{ challengeKey: row.challengeKey }}
       aria-label={t('fieldOf', { question: escapeInvisible(row.question) })}
       className="flex min-w-0 hover:text-accent hover:underline"
     >
       <AssetCell row={row} isStrong />
-    </Link>
+    </TableLink>
   )
 }
 
@@ -143,14 +143,14 @@ function QuestionLink({ row: { question, eventKey } }: { row: PredictionView }) 
   const { t } = useTranslation('results')
   if (eventKey === null) return <VisibleName text={question} />
   return (
-    <Link
+    <TableLink
       to="/events/$eventKey"
       params={{ eventKey }}
       aria-label={t('discussionOf', { question: escapeInvisible(question) })}
       className="flex min-w-0 hover:text-accent hover:underline"
     >
       <VisibleName text={question} />
-    </Link>
+    </TableLink>
   )
 }
 

@@ -4,7 +4,7 @@ import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import type { AnalyticsSearch } from './analytics/analytics-search.ts'
 
 const tabClass =
-  'flex h-8 items-center border-transparent border-b-2 px-0.5 text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
+  'flex h-8 items-center border-transparent border-b-2 px-0.5 text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:forced-highlight data-[status=active]:font-medium data-[status=active]:text-ink'
 
 const screens = ['analytics', 'lab', 'likeness'] as const
 

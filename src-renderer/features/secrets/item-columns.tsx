@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { KeyAgeText } from '../../shared/agents/key-age-text.tsx'
+import { TableLink } from '../../shared/table-link.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
@@ -99,12 +99,12 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
 function AgentLink({ row: { agentKey, agentName, isInFleet } }: { row: ItemRow }) {
   const look = 'flex min-w-0 hover:text-accent hover:underline'
   return isInFleet ? (
-    <Link to="/agents/$agentKey" params={{ agentKey }} tabIndex={-1} className={look}>
+    <TableLink to="/agents/$agentKey" params={{ agentKey }} className={look}>
       <NameText text={agentName} />
-    </Link>
+    </TableLink>
   ) : (
-    <Link to="/onboarding/registrations" search={{ agentKey }} tabIndex={-1} className={look}>
+    <TableLink to="/onboarding/registrations" search={{ agentKey }} className={look}>
       <NameText text={agentName} />
-    </Link>
+    </TableLink>
   )
 }

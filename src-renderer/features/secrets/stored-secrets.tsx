@@ -136,6 +136,7 @@ function ItemTable(props: {
   )
   return (
     <DataTable
+      isStartOfWork
       tableId="secrets"
       label={t('title')}
       columns={columns}

@@ -35,7 +35,11 @@ export function AppearanceSection() {
           options={settingChoices.language.values.map((value) => ({
             value,
             label:
-              value === 'system' ? t('appearance.languageSystem', { language: systemLanguage }) : languageNames[value],
+              value === 'system' ? (
+                t('appearance.languageSystem', { language: systemLanguage })
+              ) : (
+                <span lang={value}>{languageNames[value]}</span>
+              ),
           }))}
         />
         <SegmentedControl<Settings['theme']>

@@ -33,7 +33,7 @@ export function KeyRecorder({ id, onChoose, onCancel }: KeyRecorderProps) {
     if (event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()
-    const keys = formatKeys(event)
+    const keys = formatKeys(event, choices)
     if (event.key === 'Escape') onCancel()
     else if (keys !== null) choose(keys)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { findLanguage } from '../../ui/text/find-language.ts'
 import { foldText } from './fold-text.ts'
 
 /**
@@ -17,7 +18,10 @@ export function RemoteText({ text, isRemoved = false }: { text: string; isRemove
   if (text.trim() === '') return <p className="text-ink-3">{t('text.empty')}</p>
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
-      <p className="w-full overflow-hidden whitespace-pre-wrap [contain:paint] [overflow-wrap:anywhere]">
+      <p
+        lang={findLanguage(text)}
+        className="w-full overflow-hidden whitespace-pre-wrap [contain:paint] [overflow-wrap:anywhere]"
+      >
         {escapeInvisible(isOpen || folded === null ? text : folded)}
       </p>
       {folded === null ? null : (

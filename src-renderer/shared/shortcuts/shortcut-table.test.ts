@@ -60,8 +60,8 @@ describe('keys as they are pressed', () => {
     [{ ...none, key: ' ' }, null],
     [{ ...none, key: 'Dead' }, null],
   ])('%j is written %s, and is found by it', (press, keys) => {
-    expect(formatKeys(press)).toBe(keys)
-    if (keys !== null) expect(matchesShortcut(press, keys)).toBe(true)
+    expect(formatKeys(press, { isMac: false })).toBe(keys)
+    if (keys !== null) expect(matchesShortcut(press, keys, { isMac: false })).toBe(true)
   })
 
   it.each(['Tab', 'Shift Tab', 'Ctrl Tab', 'Ctrl C', 'Ctrl Shift C', 'Enter', '↑', 'Ctrl 0', 'Escape'])(

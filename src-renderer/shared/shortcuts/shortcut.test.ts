@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isForField, isForScreens, matchesShortcut } from './shortcut.ts'
+import { formatKeys, isForField, isForScreens, isReviewKey, type KeyPress, matchesShortcut } from './shortcut.ts'
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 
 describe('a shortcut', () => {
   it.each([
     [{ ...none, key: 'k', ctrlKey: true }, 'Ctrl K', true],
-    [{ ...none, key: 'k', metaKey: true }, 'Ctrl K', true],
     [{ ...none, key: 'k' }, 'Ctrl K', false],
     [{ ...none, key: 'K', ctrlKey: true, shiftKey: true }, 'Ctrl K', false],
     [{ ...none, key: 'P', ctrlKey: true, shiftKey: true }, 'Ctrl Shift P', true],
@@ -21,7 +20,41 @@ describe('a shortcut', () => {
     [{ ...none, key: 'ArrowUp', altKey: true }, 'Alt ↓', false],
     [{ ...none, key: 'ArrowDown' }, 'Alt ↓', false],
   ])('%j against %s is %s', (press, shortcut, matches) => {
-    expect(matchesShortcut(press, shortcut)).toBe(matches)
+    expect(matchesShortcut(press, shortcut, { isMac: false })).toBe(matches)
+  })
+
+  it.each<[KeyPress, string, boolean]>([
+    [{ ...none, key: 'k', metaKey: true }, 'Ctrl K', true],
+    [{ ...none, key: 'K', metaKey: true, shiftKey: true }, 'Ctrl Shift K', true],
+    [{ ...none, key: 'ArrowDown', altKey: true }, 'Alt ↓', true],
+    [{ ...none, key: '/' }, '/', true],
+    // These move and cut in what is typed there.
+    ...['n', 'f', 'k', 'l', 'p', 'b'].map((key): [KeyPress, string, boolean] => [
+      { ...none, key, ctrlKey: true },
+      `Ctrl ${key.toUpperCase()}`,
+      false,
+    ]),
+    [{ ...none, key: 'j', ctrlKey: true }, 'J', false],
+    [{ ...none, key: 'k', ctrlKey: true, metaKey: true }, 'Ctrl K', false],
+  ])('on a Mac %j against %s is %s', (press, shortcut, matches) => {
+    expect(matchesShortcut(press, shortcut, { isMac: true })).toBe(matches)
+  })
+
+  it.each([
+    [{ metaKey: true }, true, 'Ctrl N'],
+    [{ ctrlKey: true }, true, null],
+    [{ ctrlKey: true }, false, 'Ctrl N'],
+  ])('N with %j is written on a Mac (%s) as %s', (held, isMac, keys) => {
+    expect(formatKeys({ ...none, ...held, key: 'n' }, { isMac })).toBe(keys)
+  })
+
+  it.each([
+    [{ metaKey: true }, true, true],
+    [{ ctrlKey: true }, true, false],
+    [{ ctrlKey: true }, false, true],
+    [{}, false, false],
+  ])('Enter with %j reviews on a Mac (%s): %s', (held, isMac, reviews) => {
+    expect(isReviewKey({ ...none, ...held, key: 'Enter' }, { isMac })).toBe(reviews)
   })
 
   it.each([

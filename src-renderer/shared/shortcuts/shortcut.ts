@@ -1,5 +1,6 @@
 /**
- * Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac.
+ * Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac,
+ * where the Control key itself moves and cuts in text boxes and is in no shortcut.
  */
 
 export interface KeyPress {
@@ -8,6 +9,17 @@ export interface KeyPress {
   metaKey: boolean
   shiftKey: boolean
   altKey: boolean
+}
+
+/** The keyboard that a press comes from. */
+export interface Keyboard {
+  isMac: boolean
+}
+
+/** Whether what is written as Ctrl is held; null where a key is that no shortcut has. */
+function readCommandKey({ ctrlKey, metaKey }: KeyPress, { isMac }: Keyboard): boolean | null {
+  if (isMac) return ctrlKey ? null : metaKey
+  return ctrlKey || metaKey
 }
 
 /** Keys that are shown by a sign. */
@@ -34,25 +46,26 @@ export function isReserved(keys: string): boolean {
 }
 
 /** The keys as they are written; null while only Ctrl, Alt or Shift is down, and for a key that has no writing. */
-export function formatKeys(press: KeyPress): string | null {
+export function formatKeys(press: KeyPress, keyboard: Keyboard): string | null {
   if (['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Process', 'Unidentified', ' '].includes(press.key))
     return null
+  const hasControl = readCommandKey(press, keyboard)
+  if (hasControl === null) return null
   const key = signOfKey.get(press.key) ?? (press.key.length === 1 ? press.key.toUpperCase() : press.key)
   const isLetterOrName = /^[A-Za-z0-9↑↓←→]/.test(key)
   return [
-    ...(press.ctrlKey || press.metaKey ? ['Ctrl'] : []),
+    ...(hasControl ? ['Ctrl'] : []),
     ...(press.altKey ? ['Alt'] : []),
     ...(press.shiftKey && isLetterOrName ? ['Shift'] : []),
     key,
   ].join(' ')
 }
 
-export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
+export function matchesShortcut(press: KeyPress, shortcut: string, keyboard: Keyboard): boolean {
   const parts = shortcut.split(' ')
   const shown = parts.at(-1) ?? ''
   const key = keyOfSign[shown] ?? shown
-  const hasControl = press.ctrlKey || press.metaKey
-  if (hasControl !== parts.includes('Ctrl') || press.altKey !== parts.includes('Alt')) return false
+  if (readCommandKey(press, keyboard) !== parts.includes('Ctrl') || press.altKey !== parts.includes('Alt')) return false
   // A sign such as `?` needs Shift on some keyboards and not on others.
   const isLetterOrName = /^[A-Za-z0-9]/.test(key)
   if (isLetterOrName && press.shiftKey !== parts.includes('Shift')) return false
@@ -98,8 +111,8 @@ export function isRecordingKeys(target: EventTarget | null): boolean {
 }
 
 /** Ctrl+Enter, with whatever else is held. */
-export function isReviewKey(press: KeyPress): boolean {
-  return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+export function isReviewKey(press: KeyPress, keyboard: Keyboard): boolean {
+  return press.key === 'Enter' && readCommandKey(press, keyboard) === true
 }
 
 /** Enter again, of a key that is held: it would choose in the list that comes after the first one. */

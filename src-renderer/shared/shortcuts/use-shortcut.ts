@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { useAppState } from '../../bridge/app-state.tsx'
+import type { Keyboard } from './shortcut.ts'
 import { listKeys, type ShortcutChoices, type ShortcutId, toShortcutChoices } from './shortcut-table.ts'
 
-/** What the operator set of the shortcuts. */
-export function useShortcutChoices(): ShortcutChoices {
-  const { shortcuts, singleKeys } = useAppState().settings
-  return useMemo(() => toShortcutChoices({ shortcuts, singleKeys }), [shortcuts, singleKeys])
+/** What the operator set of the shortcuts, and the keyboard that they are pressed on. */
+export function useShortcutChoices(): ShortcutChoices & Keyboard {
+  const { settings, platform } = useAppState()
+  const { shortcuts, singleKeys } = settings
+  const isMac = platform === 'darwin'
+  return useMemo(() => ({ ...toShortcutChoices({ shortcuts, singleKeys }), isMac }), [shortcuts, singleKeys, isMac])
 }
 
 /** The keys to be shown beside a command, for example `Ctrl K`; undefined when it has none now. */

@@ -10,7 +10,7 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 
 export const itemClass =
-  'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent'
+  'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:forced-highlight data-[selected=true]:text-accent'
 export const groupClass =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
 

@@ -83,7 +83,7 @@ function StepButton({ no, step, phase, isShown, onPress }: StepButtonProps) {
       disabled={isDone}
       aria-current={isShown ? 'step' : undefined}
       onClick={onPress}
-      className={`rounded-md px-2 py-0.5 ${isShown ? 'bg-accent-soft font-medium text-accent' : isDone ? 'text-ok' : 'text-ink-2 hover:bg-hover'}`}
+      className={`rounded-md px-2 py-0.5 ${isShown ? 'bg-accent-soft forced-highlight font-medium text-accent' : isDone ? 'text-ok' : 'text-ink-2 hover:bg-hover'}`}
     >
       <span aria-hidden>{isDone ? '✓' : no}</span> {t(`step.${step}`)}
       {isDone ? <span className="sr-only"> {t('done')}</span> : null}

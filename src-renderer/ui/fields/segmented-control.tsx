@@ -54,7 +54,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             isDisabled={option.isDisabled ?? false}
             className={joinClassNames(
               'relative inline-flex cursor-default items-center justify-center gap-1 rounded-sm px-2.5 whitespace-nowrap text-ink-2 select-none',
-              'data-disabled:opacity-50 data-focus-visible:outline-focus data-focus-visible:outline-accent data-hovered:text-ink data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent',
+              'data-disabled:opacity-50 data-focus-visible:outline-focus data-focus-visible:outline-accent data-hovered:text-ink data-selected:bg-accent-soft data-selected:forced-highlight data-selected:font-medium data-selected:text-accent',
               size === 'sm' ? 'h-[18px] text-xs' : 'h-6 text-sm',
             )}
           >

@@ -94,7 +94,7 @@ function SelectRow({ option }: { option: SelectOption<string> }) {
     <ListBoxItem
       id={option.value}
       textValue={option.label}
-      className="group flex cursor-default items-start gap-2 rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft"
+      className="group flex cursor-default items-start gap-2 rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft data-focused:forced-highlight"
     >
       <Check aria-hidden className="invisible mt-0.5 size-3.5 text-accent group-data-selected:visible" />
       <span className="flex min-w-0 flex-col">

@@ -63,7 +63,7 @@ export function SuggestField(props: SuggestFieldProps): ReactNode {
           {(item: { id: string }) => (
             <ListBoxItem
               textValue={item.id}
-              className="cursor-default rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft"
+              className="cursor-default rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft data-focused:forced-highlight"
             >
               {escapeInvisible(item.id)}
             </ListBoxItem>

@@ -17,7 +17,7 @@ export function Switch({ children, ...props }: SwitchProps) {
         aria-hidden
         className="inline-flex h-4 w-7 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-px group-data-focus-visible:outline-focus group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-accent group-data-selected:border-accent-solid group-data-selected:bg-accent-solid"
       >
-        <span className="size-3 rounded-full bg-ink-3 transition-transform duration-100 group-data-selected:translate-x-3 group-data-selected:bg-on-solid" />
+        <span className="size-3 rounded-full bg-ink-3 forced-colors:border-6 transition-transform duration-100 group-data-selected:translate-x-3 group-data-selected:bg-on-solid" />
       </span>
       {children}
     </AriaSwitch>

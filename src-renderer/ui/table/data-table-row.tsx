@@ -68,6 +68,8 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
           'hover:bg-hover focus-visible:outline-focus focus-visible:-outline-offset-2',
           isSelected === true && 'bg-picked',
           isCurrent && 'bg-hover font-medium',
+          // A shadow is not drawn with forced colours.
+          (isCurrent || tone !== null) && 'forced-colors:border-l-4',
           isCurrent && tone === null && 'shadow-[inset_3px_0_0_var(--accent)]',
           tone === 'bad' && 'shadow-[inset_3px_0_0_var(--bad)]',
           tone === 'warn' && 'shadow-[inset_3px_0_0_var(--warn)]',

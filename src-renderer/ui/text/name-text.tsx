@@ -1,5 +1,6 @@
 import { splitName } from '#contract/rules/text/split-name.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { findLanguage } from './find-language.ts'
 
 /**
  * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end,
@@ -11,12 +12,12 @@ export function NameText({ text, room }: { text: string; room?: number }) {
   const { head, tail } = splitName(shown, room)
   if (tail === '')
     return (
-      <span className="truncate" title={shown}>
+      <span lang={findLanguage(text)} className="truncate" title={shown}>
         {shown}
       </span>
     )
   return (
-    <span className="flex min-w-0" title={shown}>
+    <span lang={findLanguage(text)} className="flex min-w-0" title={shown}>
       <span aria-hidden className="truncate whitespace-pre">
         {head}
       </span>

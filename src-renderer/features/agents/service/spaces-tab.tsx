@@ -5,6 +5,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { findLanguage } from '../../../ui/text/find-language.ts'
 import { Fetched, ShortListNote } from './fetched.tsx'
 import { serviceQueries } from './service.queries.ts'
 
@@ -31,7 +32,11 @@ export function SpacesTab({ agentKey }: { agentKey: AgentKey }) {
                 >
                   {escapeInvisible(name ?? spaceId)}
                 </Link>
-                {description === null ? null : <span className="text-ink-2">{escapeInvisible(description)}</span>}
+                {description === null ? null : (
+                  <span lang={findLanguage(description)} className="text-ink-2">
+                    {escapeInvisible(description)}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

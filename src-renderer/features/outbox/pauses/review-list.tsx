@@ -12,6 +12,7 @@ import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
+import { findLanguage } from '../../../ui/text/find-language.ts'
 import { formatMoment } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
@@ -66,7 +67,11 @@ function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup
       ) : (
         <>
           <span className="shrink-0 font-medium">{escapeInvisible(challenge.asset)}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-2" title={escapeInvisible(challenge.question)}>
+          <span
+            lang={findLanguage(challenge.question)}
+            className="min-w-0 flex-1 truncate text-ink-2"
+            title={escapeInvisible(challenge.question)}
+          >
             {escapeInvisible(challenge.question)}
           </span>
           <time

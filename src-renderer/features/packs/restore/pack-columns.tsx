@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { createSiteColumn } from '../../../ui/table/site-column.tsx'
+import { useRowRadios } from '../../../ui/table/use-row-radios.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -130,16 +131,19 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
 
 function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
   const { t, choices, isRunning, onTake } = inputs
+  const box = useRowRadios<HTMLDivElement>()
   return (
-    <SegmentedControl<PackTake>
-      label={t('take.of', { name: row.theirs.name })}
-      isLabelHidden
-      size="sm"
-      isDisabled={isRunning}
-      value={takeOf(choices, row)}
-      onChange={(take) => onTake(row.line, take)}
-      options={packTakes.map((value) => ({ value, label: t(`take.${value}`) }))}
-    />
+    <div ref={box}>
+      <SegmentedControl<PackTake>
+        label={t('take.of', { name: row.theirs.name })}
+        isLabelHidden
+        size="sm"
+        isDisabled={isRunning}
+        value={takeOf(choices, row)}
+        onChange={(take) => onTake(row.line, take)}
+        options={packTakes.map((value) => ({ value, label: t(`take.${value}`) }))}
+      />
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { nameStage } from '../../../shared/challenges/name-stage.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { findLanguage } from '../../../ui/text/find-language.ts'
 import { formatToTheSecond } from '../../../ui/text/format-time.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
@@ -29,7 +30,10 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
   return (
     <section aria-label={t('evidence.label')} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <h2 className="max-w-[80ch] min-w-0 flex-1 text-base leading-snug font-medium break-words">
+        <h2
+          lang={findLanguage(challenge.question)}
+          className="max-w-[80ch] min-w-0 flex-1 text-base leading-snug font-medium break-words"
+        >
           {escapeInvisible(challenge.question)}
         </h2>
         <DeadlineText challenge={challenge} timing={timing} />
@@ -71,7 +75,9 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
 export function ChallengeHead({ challenge, timing }: EvidencePanelProps) {
   return (
     <div className="flex shrink-0 items-start justify-between gap-6">
-      <h3 className="min-w-0 text-base leading-snug font-medium break-words">{escapeInvisible(challenge.question)}</h3>
+      <h3 lang={findLanguage(challenge.question)} className="min-w-0 text-base leading-snug font-medium break-words">
+        {escapeInvisible(challenge.question)}
+      </h3>
       <DeadlineText challenge={challenge} timing={timing} />
     </div>
   )

@@ -6,7 +6,6 @@ import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shar
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
 import { nameStage } from '../../../shared/challenges/name-stage.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
-import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 
 interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone'> {
@@ -92,13 +91,11 @@ function PredictLink({
   search: ChallengeFilter
   t: TFunction<'predictions'>
 }) {
-  const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
     <ButtonLink
       to="/predict/$challengeKey"
       params={{ challengeKey: item.challenge.challengeKey }}
       search={search}
-      tabIndex={isOutOfTabOrder ? -1 : 0}
       aria-label={t('queue.predictAbout', { question: escapeInvisible(item.challenge.question) })}
       size="sm"
     >

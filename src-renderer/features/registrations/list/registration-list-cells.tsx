@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { TableLink } from '../../../shared/table-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
-import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
@@ -14,16 +13,14 @@ import { getAttemptsLeft, getEndsAtMs, nextActOf, stageTraits } from './registra
 import { useRowAction } from './use-row-action.ts'
 
 export function RegistrationNameCell({ row }: { row: RegistrationView }) {
-  const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
-    <Link
+    <TableLink
       to="/onboarding/registrations"
       search={{ agentKey: row.agentKey }}
-      tabIndex={isOutOfTabOrder ? -1 : 0}
       className="flex min-w-0 font-medium hover:underline"
     >
       <VisibleName text={row.form.name} />
-    </Link>
+    </TableLink>
   )
 }
 

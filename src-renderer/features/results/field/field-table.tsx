@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
@@ -7,6 +6,7 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { RevisionMark } from '../../../shared/predictions/revision-mark.tsx'
+import { TableLink } from '../../../shared/table-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
@@ -193,13 +193,13 @@ function AgentCell({ row: { isOwn, name, agentId, profileKey } }: { row: Row }) 
       {profileKey === null ? (
         shown
       ) : (
-        <Link
+        <TableLink
           to="/profiles/$profileKey"
           params={{ profileKey }}
           className="flex min-w-0 hover:text-accent hover:underline"
         >
           {shown}
-        </Link>
+        </TableLink>
       )}
       {!isOwn ? null : <Badge tone="accent">{t('field.own')}</Badge>}
     </span>

@@ -7,7 +7,7 @@ import type { Counts } from './tri-state.ts'
 
 /** Marks the cell that the keys are at; the grid itself has the focus. */
 export const activeClass =
-  'ring-inset group-focus/grid:ring-2 group-focus/grid:ring-line-strong group-focus-visible/grid:ring-accent'
+  'ring-inset forced-colors:group-focus/grid:outline-focus forced-colors:-outline-offset-2 group-focus/grid:ring-2 group-focus/grid:ring-line-strong group-focus-visible/grid:ring-accent'
 
 /** The grid track at the right edge, whatever comes before it. */
 export const lastTrack = '-2 / -1'
