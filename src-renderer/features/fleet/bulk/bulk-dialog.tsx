@@ -51,8 +51,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const left = reached.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
   const isWhole = failed === 0 && error === null
-  // Read before Enter can close them: the reasons are told here alone.
-  const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && !isWhole)
+  // Not *Stop* while it runs, for a second Enter; then what failed, since the reasons are told here alone.
+  const status = useFocusWhen<HTMLParagraphElement>(!isReview && (isRunning || !isWhole), isRunning)
   const begin = (): void => {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
@@ -91,7 +91,7 @@ export function BulkDialog(props: BulkDialogProps) {
       }
     >
       {!isReview ? (
-        <p ref={failures} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
+        <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
           {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
             done: reached.length - left.length,
             failed,

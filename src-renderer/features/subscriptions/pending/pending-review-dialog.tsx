@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { ChangeList } from './change-list.tsx'
 import type { AgentChanges } from './pending-changes.ts'
 import { leftOf } from './send-changes.ts'
@@ -38,6 +39,8 @@ export function PendingReviewDialog({
   const [isSent, setIsSent] = useState(false)
   const sending = useSendChanges({ onConfirmed })
   const { receipts, isRunning, error } = sending
+  // Not *Stop*: a second Enter on what has begun must not end it.
+  const status = useFocusWhen<HTMLParagraphElement>(isRunning)
   const changes = lines.flatMap((line) => line.changes)
   const left = leftOf(changes, receipts)
   const paused = left.filter(({ agentKey }) => pausedKeys.has(agentKey)).length
@@ -81,7 +84,7 @@ export function PendingReviewDialog({
         )
       }
     >
-      <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
+      <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
         {isSent
           ? t(left.length === 0 ? 'receipt.allDone' : isRunning ? 'receipt.progress' : 'receipt.someLeft', {
               done: changes.length - left.length,
