@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { useUi } from '../ui-provider.tsx'
 import { type TableMove, tableMoveOf } from './data-table-keys.ts'
 import type { DataTableProps } from './data-table-types.ts'
@@ -96,6 +103,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
 } {
   const { box, keys, rowPx, offsetsPx, headerPx, table } = input
   const focus = useTableFocus(box, { keys, offsetsPx, headerPx, startKey: table.startKey ?? null })
+  useImperativeHandle(table.goToRef, () => (index: number) => focus.goTo(index, null))
   const picking = usePicking(input)
   const { listKeys } = useUi()
 
