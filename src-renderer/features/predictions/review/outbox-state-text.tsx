@@ -35,7 +35,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
         </span>
       ) : why === null || (row.state === 'accepted' && row.error?.code !== 'prediction_not_counted') ? null : (
         <span className={joinClassNames(textClass, 'text-ink-2')} title={joinSentences([why.what, why.next])}>
-          {why.what}
+          {isWide ? joinSentences([why.what, why.next]) : why.what}
         </span>
       )}
     </span>
