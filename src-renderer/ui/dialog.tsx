@@ -9,6 +9,7 @@ import { IconButton } from './icon-button.tsx'
 import { addOpenDialog } from './is-dialog-open.ts'
 import { keepFocusInLayer } from './keep-focus-in-layer.ts'
 import { startLate } from './start-late.ts'
+import { useFocusWhen } from './use-focus-when.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -147,6 +148,7 @@ function findFirstAct(layer: HTMLElement): HTMLElement | null {
 /** Asks whether what was typed goes; where it stays, the focus goes back to where it was. */
 function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('ui')
+  const keepButton = useFocusWhen(true)
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -157,7 +159,7 @@ function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: ()
   return (
     <footer role="alert" className="flex items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-2.5">
       <span className="mr-auto">{t('typedText.inDialog')}</span>
-      <Button autoFocus onPress={onKeep}>
+      <Button ref={keepButton} onPress={onKeep}>
         {t('typedText.keep')}
       </Button>
       <Button variant="danger" onPress={onDiscard}>

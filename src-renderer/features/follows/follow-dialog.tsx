@@ -42,6 +42,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     mutationFn: () =>
       client.discussion.send({ items: passing.map(({ item }) => item), confirmedConcerns: [...confirmed] }),
   })
+  const closeButton = useFocusWhen(send.data?.every(({ error }) => error === null) === true)
   const isReady = review.data !== undefined && passing.length > 0 && isConfirmed(concerns, confirmed)
   return (
     <Dialog
@@ -59,7 +60,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
             </Button>
           </>
         ) : (
-          <Button variant="primary" autoFocus={send.data.every(({ error }) => error === null)} onPress={onClose}>
+          <Button variant="primary" ref={closeButton} onPress={onClose}>
             {t('ui:close')}
           </Button>
         )

@@ -11,5 +11,5 @@ it.each([
   ['a match', match('France', 'Brazil'), 'France – Brazil'],
   ['another match of the tournament', match('Spain', 'Ghana'), 'Spain – Ghana'],
   ['a match of a team without a name', match('France', ' '), 'WC'],
-  ['a name with what cannot be seen', match('Fran\u202ece', 'Brazil'), 'Fran⟨U+202E⟩ce – Brazil'],
+  ['a name with what cannot be seen', match('Fran\u202ece', 'Brazil'), 'Fran⟦U+202E⟧ce – Brazil'],
 ])('%s has a name of its own', (_, challenge, name) => expect(nameOfChallenge(challenge)).toBe(name))

@@ -53,6 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const isWhole = failed === 0 && error === null
   // Not *Stop* while it runs, for a second Enter; then what failed, since the reasons are told here alone.
   const status = useFocusWhen<HTMLParagraphElement>(!isReview && (isRunning || !isWhole), isRunning)
+  const closeButton = useFocusWhen(!isReview && !isRunning && isWhole)
   const begin = (): void => {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
@@ -76,7 +77,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : !isReview ? (
           <>
             {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
-            <Button variant="primary" autoFocus={isWhole} onPress={props.onClose}>
+            <Button variant="primary" ref={closeButton} onPress={props.onClose}>
               {t('ui:close')}
             </Button>
           </>

@@ -41,6 +41,7 @@ export function PendingReviewDialog({
   const { receipts, isRunning, error } = sending
   // Not *Stop*: a second Enter on what has begun must not end it.
   const status = useFocusWhen<HTMLParagraphElement>(isRunning)
+  const goOn = useFocusWhen(!isRunning)
   const changes = lines.flatMap((line) => line.changes)
   const left = leftOf(changes, receipts)
   const paused = left.filter(({ agentKey }) => pausedKeys.has(agentKey)).length
@@ -64,17 +65,17 @@ export function PendingReviewDialog({
             {t(sending.isStopping ? 'receipt.stopping' : 'receipt.stop')}
           </Button>
         ) : isSent && left.length === 0 ? (
-          <Button key="close" variant="primary" autoFocus onPress={onClose}>
+          <Button key="close" variant="primary" ref={goOn} onPress={onClose}>
             {t('ui:close')}
           </Button>
         ) : (
           <>
-            <Button autoFocus={isFinal} onPress={onClose}>
+            <Button ref={isFinal ? goOn : null} onPress={onClose}>
               {t(isSent ? 'receipt.closeKeep' : 'review.back')}
             </Button>
             <Button
               variant={isFinal ? 'danger' : 'primary'}
-              autoFocus={!isFinal}
+              ref={isFinal ? null : goOn}
               isDisabled={areAllPaused}
               onPress={sendLeft}
             >
