@@ -6,6 +6,7 @@ import { getClockOffsetMs, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
+import { nameOfChallenge } from '../shared/challenges/challenge-name.ts'
 import { RadarState } from '../shared/freshness.tsx'
 import { findShortLists, isKnownEmpty } from '../shared/list-state.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
@@ -130,7 +131,7 @@ function NextDeadline() {
       params={{ challengeKey: next.challengeKey }}
       className="flex gap-1 hover:text-ink hover:underline"
     >
-      {t('status.nextDeadline', { asset: next.asset })}
+      {t('status.nextDeadline', { challenge: nameOfChallenge(next) })}
       <Countdown atMs={next.deadlineAtMs} offsetMs={getClockOffsetMs(state, next)} />
     </Link>
   )

@@ -7,7 +7,9 @@ import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { addOpenDialog } from './is-dialog-open.ts'
-import { startAtLateField } from './start-at-late-field.ts'
+import { keepFocusInLayer } from './keep-focus-in-layer.ts'
+import { startLate } from './start-late.ts'
+import { useFocusWhen } from './use-focus-when.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -116,8 +118,8 @@ export function Dialog({
 
 /**
  * Where a dialog begins that sets no focus itself: its first field, else the button that Enter should press, which is
- * the safe one beside one that cannot be taken back. With neither yet, the first field that comes to life has it,
- * unless the operator has put the focus somewhere. Comes last in the layer, so that whatever takes the focus by itself
+ * the safe one beside one that cannot be taken back. With neither yet, the first of them that comes to life has it,
+ * unless the operator has put the focus somewhere. What goes with the focus later leaves it to the layer. Comes last in the layer, so that whatever takes the focus by itself
  * has done so before.
  */
 function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
@@ -125,8 +127,12 @@ function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
     const layer = box.current?.parentElement
     if (layer == null || layer.contains(document.activeElement)) return
     const start = findField(layer, fields) ?? findFirstAct(layer)
-    if (start === null) return startAtLateField(layer, () => findField(layer, lateFields))
+    if (start === null) return startLate(layer, () => findField(layer, lateFields) ?? findFirstAct(layer))
     return start.focus()
+  }, [box])
+  useEffect(() => {
+    const layer = box.current?.parentElement
+    return layer == null ? undefined : keepFocusInLayer(layer)
   }, [box])
   return null
 }
@@ -143,12 +149,21 @@ function findFirstAct(layer: HTMLElement): HTMLElement | null {
   return layer.querySelector<HTMLElement>(act)
 }
 
+/** Asks whether what was typed goes; where it stays, the focus goes back to where it was. */
 function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('ui')
+  const keepButton = useFocusWhen(true)
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus()
+    },
+    [before],
+  )
   return (
     <footer role="alert" className="flex items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-2.5">
       <span className="mr-auto">{t('typedText.inDialog')}</span>
-      <Button autoFocus onPress={onKeep}>
+      <Button ref={keepButton} onPress={onKeep}>
         {t('typedText.keep')}
       </Button>
       <Button variant="danger" onPress={onDiscard}>

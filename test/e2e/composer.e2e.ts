@@ -116,6 +116,25 @@ step('one of several texts is removed after a question, and the focus goes on to
   await expect(dialog).toHaveCount(0)
 })
 
+step('the review of several texts begins on what sends them, and the way back on the texts', async () => {
+  const { page } = app
+  const dialog = await openComment(page)
+  await dialog.getByRole('button', { name: 'Another agent, another text' }).click()
+  await dialog
+    .getByRole('button', { name: /As agent/ })
+    .first()
+    .click()
+  await page.getByRole('option').first().click()
+  await textOf(page).first().press('Control+Enter')
+  const send = dialog.getByRole('button', { name: 'Send 1 text' })
+  await expect(send).toBeFocused()
+  await dialog.getByRole('button', { name: 'Back to editing' }).click()
+  await expect(textOf(page).last()).toBeFocused()
+  await dialog.getByRole('button', { name: 'Remove this text' }).last().click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 step(
   'what the event does not allow is said, the kept text taken over from there, and thrown away after a question',
   async () => {

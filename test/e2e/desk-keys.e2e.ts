@@ -27,6 +27,20 @@ const radio = (page: Page, agent: string, word: string): Locator =>
 const confidence = (page: Page, agent: string): Locator =>
   page.getByRole('textbox', { name: `Confidence of ${agent}, as a number` })
 
+test('the slider has no value in words before one is entered, nor for what cannot be read', async () => {
+  const { page } = app
+  const slider = page.getByRole('slider', { name: 'Confidence of Helios-01, slider' })
+  const number = confidence(page, 'Helios-01')
+  await number.fill('1')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'no confidence yet')
+  await number.fill('0.5')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.50')
+  await number.fill('')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'no confidence yet')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.51')
+})
+
 test('no key but left, right and 1 2 3 changes a direction', async () => {
   const { page } = app
   const up = radio(page, 'Helios-01', 'Up')

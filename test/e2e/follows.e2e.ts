@@ -47,9 +47,12 @@ step('unfollows and follows as picked agents; the outbox sends, and the matrix k
   ] as const) {
     await bar().getByRole('button', { name: act, exact: true }).click()
     await expect(dialog(title).getByText(/goe?s? into the outbox/)).toBeVisible()
-    await dialog(title).getByRole('button', { name: send }).click()
+    // Enter confirms once the review is there, and then closes.
+    await expect(dialog(title).getByRole('button', { name: send })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialog(title).getByRole('status')).toContainText('added to the outbox')
-    await dialog(title).getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog(title).getByRole('button', { name: 'Close' }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
     for (const name of ['Helios-01', 'Helios-02'])
       await expect(rowOf(name).getByRole('gridcell').nth(4).getByText(mark, { exact: true })).toBeAttached({
         timeout: 30_000,

@@ -21,6 +21,18 @@ test('E moves one item to Done, however long it is held', async () => {
   await expect(rows()).toHaveCount(2)
 })
 
+test('J and K go on from the item that is read, also from the panel beside the list', async () => {
+  const { page } = app
+  await goTo(page, 'Inbox')
+  await rows().nth(2).click()
+  await panel().getByRole('link').first().focus()
+  await page.keyboard.press('j')
+  await expect(rows().nth(3)).toBeFocused()
+  await panel().getByRole('link').first().focus()
+  await page.keyboard.press('k')
+  await expect(rows().nth(2)).toBeFocused()
+})
+
 test('an item that another filter leaves out is not beside the list either', async () => {
   await goTo(app.page, 'Inbox')
   await shown().getByText('Open').click()

@@ -57,6 +57,60 @@ function whatMoves(page: Page): Promise<{ focused: number; moved: string[] }> {
   })
 }
 
+/**
+ * Gives the focus to every control of the screen, one after another, and names those that cannot be brought into sight:
+ * what lies below an edge that nothing scrolls over.
+ */
+function whatStaysBelow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A dialog keeps the focus to itself.
+    if (document.querySelector('[role="dialog"]') !== null) return []
+    const focusable = ':is(a[href], button, input, select, textarea, [role="row"][tabindex]):not(:disabled)'
+    const controls = [...document.querySelectorAll<HTMLElement>(`#main ${focusable}`)].filter((control) => {
+      const { width, height } = control.getBoundingClientRect()
+      return width > 1 && height > 1 && control.closest('[aria-hidden]') === null
+    })
+    return controls.flatMap((control) => {
+      control.focus()
+      // The focus alone may leave a row half in sight, and a table in a page its last row.
+      control.scrollIntoView({ block: 'center' })
+      // A table draws other rows where it scrolls.
+      if (!control.isConnected) return []
+      const { top, bottom } = control.getBoundingClientRect()
+      const middle = (top + bottom) / 2
+      const edges = [{ top: 0, bottom: innerHeight }]
+      for (let box = control.parentElement; box !== null; box = box.parentElement)
+        // The boxes of one pixel hide inputs from the eye alone.
+        if (getComputedStyle(box).overflowY !== 'visible' && box.clientHeight > 1)
+          edges.push(box.getBoundingClientRect())
+      // Half a pixel: what is zoomed has no whole ones.
+      const isInSight = edges.every((edge) => middle >= edge.top - 0.5 && middle <= edge.bottom + 0.5)
+      return isInSight
+        ? []
+        : [
+            `${Math.round(middle)} of ${edges.map((edge) => `${Math.round(edge.top)}–${Math.round(edge.bottom)}`).join(', ')}: ${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`,
+          ]
+    })
+  })
+}
+
+test('every control of a screen can be brought into sight in the least window at 200 %', async () => {
+  const { page } = app
+  await beginTrial(page)
+  const zoom = (factor: number) =>
+    app.electron.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to),
+      factor,
+    )
+  await visitEveryScreen(page, async (screen) => {
+    await zoom(2)
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(700)
+    expect.soft(await whatStaysBelow(page), screen).toEqual([])
+    await zoom(1)
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeGreaterThan(700)
+  })
+})
+
 test('nothing outside a scrolling area moves on any screen, whatever gets the focus', async () => {
   expect(await whatMoves(app.page), 'welcome').toMatchObject({ focused: expect.any(Number), moved: [] })
   await beginTrial(app.page)

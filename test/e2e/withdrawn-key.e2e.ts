@@ -35,7 +35,16 @@ test('the review names what cannot be subscribed to again, and begins on Back', 
   await expect(review).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Pending changes' })).toContainText('2 changes for 1 agent')
 
+  // While they are sent a second Enter stops nothing.
+  const slow = { match: { method: 'DELETE', path: '*/prediction-scope/*' }, effect: { delay_ms: 3_000 }, times: 1 }
+  await sandbox.operate('faults', { faults: [...faults, slow] })
   await page.keyboard.press('Control+Enter')
-  await review.getByRole('button', { name: 'Apply 2 changes' }).click()
+  await review.getByRole('button', { name: 'Apply 2 changes' }).focus()
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('dialog', { name: 'Submission status' })
+  await expect(receipt.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await expect(receipt.getByRole('status')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('All 2 changes confirmed by the service.')).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Close' }).last()).toBeFocused()
 })

@@ -46,7 +46,7 @@ export function AgentPage() {
   const { orpc } = useBridge()
   const agent = useQuery(agentQueries(orpc).one(agentKey))
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 px-4 pt-2.5 pb-3">
+    <div className="flex h-full min-h-0 flex-col gap-2 overflow-auto px-4 pt-2.5 pb-3 [&>section]:min-h-min">
       <nav aria-label={t('path')} className="text-xs text-ink-2">
         <Link to="/fleet" className="hover:text-accent hover:underline">
           {t('backToFleet')}
@@ -66,7 +66,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
   return (
     <SiteFrame site={row.site} agentName={row.name}>
       <AgentHeader detail={detail} />
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1500px]:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid min-h-40 grow basis-0 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1500px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-3">
           <SubscriptionsPanel detail={detail} />
           <MissedPanel missed={detail.missed} />

@@ -77,7 +77,8 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
             <Button isDisabled={begin.isPending} onPress={onClose}>
               {ui('cancel')}
             </Button>
-            <Button variant="primary" isPending={begin.isPending} onPress={() => runAlone(begin)}>
+            {/* Not the button of the next step, which would come by the focus of this one. */}
+            <Button key="begin" variant="primary" isPending={begin.isPending} onPress={() => runAlone(begin)}>
               {t('rotate.begin')}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { obligationSchema } from '#contract/ipc/challenges.procedures.ts'
-import { getCellTone } from './cell-tone.ts'
+import { getCellTone, getCellUrgency } from './cell-tone.ts'
 
 describe('cellTone', () => {
   it('grows louder for what is owed as the deadline comes near', () => {
@@ -12,6 +12,14 @@ describe('cellTone', () => {
   it('leaves what is settled as it is', () => {
     expect(getCellTone('accepted', 'last-seconds')).toBe('done')
     expect(getCellTone('not_subscribed', 'last-seconds')).toBe('quiet')
+  })
+
+  it('has its urgency in words exactly where the deadline changes the tone', () => {
+    for (const obligation of obligationSchema.options)
+      for (const phase of ['open', 'closing', 'last-seconds', 'closed'] as const) {
+        const isChanged = getCellTone(obligation, phase) !== getCellTone(obligation, 'open')
+        expect(getCellUrgency(obligation, phase), `${obligation} ${phase}`).toBe(isChanged ? phase : null)
+      }
   })
 
   it('has a tone for every obligation', () => {

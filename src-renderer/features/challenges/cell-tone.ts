@@ -1,4 +1,4 @@
-/** How a cell of the obligation matrix looks: tone and urgency; its letter and text are in the translations. */
+/** How a cell of the obligation matrix looks: tone and urgency; its letter and words are in the translations. */
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 
@@ -30,4 +30,10 @@ export function getCellTone(obligation: Obligation, phase: DeadlinePhase): CellT
     case 'missed':
       return 'bad'
   }
+}
+
+/** What the tone of what is still to be done says of the deadline, for the words; null while there is time. */
+export function getCellUrgency(obligation: Obligation, phase: DeadlinePhase): Exclude<DeadlinePhase, 'open'> | null {
+  const isToDo = obligation === 'owed' || obligation === 'drafted'
+  return isToDo && phase !== 'open' ? phase : null
 }

@@ -3,8 +3,11 @@ import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedu
 import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { nameOfChallenge } from '../../shared/challenges/challenge-name.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
-import { type CellTone, getCellTone } from './cell-tone.ts'
+import { formatMoment } from '../../ui/text/format-time.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { type CellTone, getCellTone, getCellUrgency } from './cell-tone.ts'
 import type { CellPosition } from './obligation-matrix.ts'
 
 export const toneClasses: Readonly<Record<CellTone, string>> = {
@@ -54,10 +57,19 @@ function Cell(props: ObligationCellProps) {
     onOpen,
   } = props
   const { t } = useTranslation('challenges')
+  const { language } = useUi()
+  const { deadlineAtMs } = challenge
+  const urgency = obligation === null || isGone ? null : getCellUrgency(obligation, phase)
+  const state = isGone
+    ? t('matrix.gone')
+    : obligation === null
+      ? t('matrix.otherSite')
+      : t(`obligation.${obligation}.word`)
   const words = t('matrix.cell', {
     agent: escapeInvisible(agentName),
-    asset: escapeInvisible(challenge.asset),
-    state: isGone ? t('matrix.gone') : obligation === null ? t('matrix.otherSite') : t(`obligation.${obligation}.word`),
+    challenge: nameOfChallenge(challenge),
+    at: formatMoment(deadlineAtMs, { nowMs: deadlineAtMs, language }),
+    state: urgency === null ? state : t(`matrix.urgent.${urgency}`, { state }),
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be

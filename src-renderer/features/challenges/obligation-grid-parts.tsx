@@ -3,6 +3,7 @@ import type { ChallengeView, ObligationMatrix } from '#contract/ipc/challenges.p
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { listTeams } from '../../shared/challenges/challenge-name.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { siteLook } from '../../ui/site-look.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -86,10 +87,9 @@ const teamLetters = 3
  * What a column is called in 96 px: the asset, or for a match the beginnings of both teams, as every match of a
  * tournament has the same asset.
  */
-function shortNameOf({ asset, outcomes }: ChallengeView): string {
-  if (outcomes.kind === 'price') return escapeInvisible(asset)
-  const teams = [outcomes.home, outcomes.away].map((team) => escapeInvisible(team).trim())
-  if (teams.includes('')) return escapeInvisible(asset)
+function shortNameOf(challenge: ChallengeView): string {
+  const teams = listTeams(challenge)
+  if (teams === null) return escapeInvisible(challenge.asset)
   return teams.map((team) => [...team].slice(0, teamLetters).join('').toUpperCase()).join('–')
 }
 

@@ -40,7 +40,7 @@ export function EventPage() {
   const refresh = useMutation({ mutationFn: () => client.events.refreshThread({ eventKey, agentKey, isForced: true }) })
   const isComing = fetched.isFetching || refresh.isPending
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 px-4 pt-2.5 pb-3">
+    <div className="flex h-full min-h-0 flex-col gap-2 overflow-auto px-4 pt-2.5 pb-3">
       <nav aria-label={t('path')} className="flex gap-3 text-xs text-ink-2">
         {from === undefined ? null : (
           <Link to="/inbox" search={() => keptSearch('/inbox')} className="hover:text-accent hover:underline">
@@ -82,7 +82,7 @@ function EventView({ detail, isComing, onRefresh, onAgent }: EventViewProps) {
   return (
     <>
       <EventHeader detail={detail} isComing={isComing} onRefresh={onRefresh} />
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto rounded-lg bg-ground min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1100px]:content-stretch min-[1100px]:overflow-visible min-[1500px]:grid-cols-[minmax(0,1fr)_420px]">
+      <div className="grid min-h-60 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto rounded-lg bg-ground min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1100px]:content-stretch min-[1100px]:overflow-visible min-[1500px]:grid-cols-[minmax(0,1fr)_420px]">
         <ThreadView event={detail.event} thread={thread} isComing={isComing} />
         <div className="flex min-w-0 flex-col gap-3 min-[1100px]:max-h-full min-[1100px]:overflow-auto">
           <EventChallenges challenges={challenges} completeness={challengesCompleteness} error={challengesError} />

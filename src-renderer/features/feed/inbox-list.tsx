@@ -18,6 +18,7 @@ import { createInboxColumns } from './inbox-columns.tsx'
 import { feedFilterOf, type InboxSearch } from './inbox-search.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
+import { indexOfNext } from './next-item.ts'
 import { useInbox } from './use-inbox.ts'
 import { useInboxCommands } from './use-inbox-commands.ts'
 import { useItemWrites } from './use-item-writes.ts'
@@ -47,6 +48,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
   const rowPx = useRowHeight() + secondLinePx
   const filter = useMemo(() => feedFilterOf(search, site), [search, site])
   const box = useRef<HTMLDivElement>(null)
+  const goTo = useRef<((index: number) => void) | null>(null)
   const { openingId, startNo, activeNo: lastNo, setActiveNo, onScroll } = useOpening(box, filter)
   const inbox = useInbox(filter, openingId)
   const { rows, mark, showLatest } = inbox
@@ -82,13 +84,13 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
   const acts = useMemo(
     () => ({
       ...writes,
-      focusFirst: () => box.current?.querySelector<HTMLElement>('[data-row-index][tabindex="0"]')?.focus(),
+      move: (by: 1 | -1) => goTo.current?.(indexOfNext(rows, { from: activeNo, by })),
       markUnread: () => {
         if (activeNo !== null) mark(activeNo, { isRead: false })
       },
       moveDone,
     }),
-    [writes, activeNo, mark, moveDone],
+    [writes, rows, activeNo, mark, moveDone],
   )
   useInboxCommands({ isDoneShown: filter.show === 'done', acts })
   if (inbox.error !== null)
@@ -109,6 +111,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
           rowKey={itemKeyOf}
           rowLabel={({ author }) => author.name ?? t('author.unknown')}
           rowHeight={rowPx}
+          goToRef={goTo}
           onOpen={({ eventKey }) => {
             if (eventKey !== null)
               void navigate({ to: '/events/$eventKey', params: { eventKey }, search: { from: 'inbox' } })

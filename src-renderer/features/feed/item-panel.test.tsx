@@ -6,7 +6,7 @@ import { ItemPanel } from './item-panel.tsx'
 
 const nothing = () => {}
 const acts = {
-  ...{ reply: nothing, like: nothing, follow: nothing, focusFirst: nothing, markUnread: nothing, moveDone: nothing },
+  ...{ reply: nothing, like: nothing, follow: nothing, move: nothing, markUnread: nothing, moveDone: nothing },
   ...{ pending: null, notListed: null },
 }
 

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { addGap } from '../../ui/text/join-sentences.ts'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { FollowList } from './follow-list.tsx'
 import { countMinutes, type FollowPlan, type PlannedFollow } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
@@ -41,6 +42,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     mutationFn: () =>
       client.discussion.send({ items: passing.map(({ item }) => item), confirmedConcerns: [...confirmed] }),
   })
+  const closeButton = useFocusWhen(send.data?.every(({ error }) => error === null) === true)
   const isReady = review.data !== undefined && passing.length > 0 && isConfirmed(concerns, confirmed)
   return (
     <Dialog
@@ -58,7 +60,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
             </Button>
           </>
         ) : (
-          <Button variant="primary" onPress={onClose}>
+          <Button variant="primary" ref={closeButton} onPress={onClose}>
             {t('ui:close')}
           </Button>
         )
@@ -129,11 +131,13 @@ function Refusals({ errors }: { errors: readonly (AppErrorData | null)[] }) {
   ))
 }
 
+/** What went into the outbox. With reasons why something did not it has the focus: Enter does not close them unread. */
 function Sent({ errors }: { errors: readonly (AppErrorData | null)[] }) {
   const { t } = useTranslation('follows')
+  const summary = useFocusWhen<HTMLLIElement>(errors.some((error) => error !== null))
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li role="status" className="font-medium">
+      <li ref={summary} role="status" tabIndex={-1} className="font-medium">
         {addGap(t('dialog.queued', { count: errors.filter((error) => error === null).length }))}
         <Link to="/outbox" className="text-accent hover:underline">
           {t('dialog.toOutbox')}

@@ -45,7 +45,7 @@ export function AgentDeskPage() {
       }
       flush
     >
-      <div className="min-h-0 flex-1 pt-3">
+      <div className="flex-1 overflow-auto pt-3">
         {desk.data !== undefined ? (
           desk.data.desks.length === 0 ? (
             <EmptyState

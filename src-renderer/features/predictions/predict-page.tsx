@@ -68,7 +68,7 @@ export function PredictPage() {
       }
       flush
     >
-      <div className="min-h-0 flex-1 pt-3">
+      <div className="flex-1 overflow-auto pt-3">
         {error !== null ? (
           <div className="px-4">
             <CallErrorNote error={error} onRetry={reload} />

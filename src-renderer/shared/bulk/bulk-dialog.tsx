@@ -48,8 +48,9 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const left = reached.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
   const isWhole = failed === 0 && error === null
-  // Read before Enter can close them: the reasons are shown here alone.
-  const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && !isWhole)
+  // Not *Stop* while it runs, for a second Enter; then what failed, since the reasons are shown here alone.
+  const status = useFocusWhen<HTMLParagraphElement>(!isReview && (isRunning || !isWhole), isRunning)
+  const closeButton = useFocusWhen(!isReview && !isRunning && isWhole)
   const begin = (): void => {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
@@ -73,7 +74,7 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
         ) : !isReview ? (
           <>
             {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
-            <Button variant="primary" autoFocus={isWhole} onPress={props.onClose}>
+            <Button variant="primary" ref={closeButton} onPress={props.onClose}>
               {t('ui:close')}
             </Button>
           </>
@@ -88,7 +89,7 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
       }
     >
       {!isReview ? (
-        <p ref={failures} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
+        <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
           {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
             done: reached.length - left.length,
             failed,

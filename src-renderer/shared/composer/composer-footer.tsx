@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -16,6 +16,7 @@ interface ComposerFooterProps {
   keptSinceMs: number | null
   isReviewing: boolean
   ready: ReadyTexts
+  sendButton: Ref<HTMLButtonElement>
   /** Why it cannot go on now; null when it can. */
   obstacle: string | null
   isSending: boolean
@@ -55,6 +56,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
         </Button>
       ) : null}
       <Button
+        ref={props.sendButton}
         variant="primary"
         isDisabled={obstacle !== null}
         {...(obstacle === null ? {} : { 'aria-describedby': obstacleId })}

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { isInTopDialog } from '../../ui/is-dialog-open.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { CallErrorNote } from '../call-error-note.tsx'
 import { useReviewCommand } from '../use-review-command.ts'
 import { ComposerFooter } from './composer-footer.tsx'
@@ -68,6 +69,8 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     else if (isAlone || isReviewing) send.mutate()
     else setIsReviewing(true)
   }
+  // The step before may have been left from a text, by key.
+  const sendButton = useFocusWhen(isReviewing && obstacle === null)
   useReviewCommand({
     ...{ id: 'composer-send', title: t('write.command'), isForDialogs: true },
     // A question over it, such as whether the draft is to be discarded, is not about sending.
@@ -93,6 +96,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
           keptSinceMs={keptSinceMs}
           isReviewing={isReviewing}
           ready={ready}
+          sendButton={sendButton}
           obstacle={obstacle}
           isSending={send.isPending}
           onBack={() => setIsReviewing(false)}

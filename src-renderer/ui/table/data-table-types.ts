@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ListCell } from '#contract/rules/text/write-csv.ts'
 import type { MenuEntry } from '../menu.tsx'
 
@@ -64,6 +64,8 @@ export interface DataTableProps<Row> {
   isStartOfWork?: boolean
   /** The row that is active when the table is first drawn; without it the first. */
   startKey?: string | null
+  /** Gets what makes the row of an index the active one, in sight and with the focus, for keys pressed elsewhere. */
+  goToRef?: RefObject<((index: number) => void) | null>
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void
   /** Enter alone, where the screen says that it does something else than to open. */

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { toggleKey } from '../toggle-key.ts'
 import { useUi } from '../ui-provider.tsx'
 import { type TableMove, tableMoveOf } from './data-table-keys.ts'
@@ -97,6 +104,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
 } {
   const { box, keys, rowPx, offsetsPx, headerPx, table } = input
   const focus = useTableFocus(box, { keys, offsetsPx, headerPx, startKey: table.startKey ?? null })
+  useImperativeHandle(table.goToRef, () => (index: number) => focus.goTo(index, null))
   const picking = usePicking(input)
   const { listKeys } = useUi()
 

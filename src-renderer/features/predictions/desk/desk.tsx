@@ -20,6 +20,7 @@ import type { RowsAre } from './desk-line.ts'
 import { DeskList } from './desk-list.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { SubscribeButton } from './row/blocked-row.tsx'
+import { RowReason } from './row-reason.tsx'
 import { SubmissionsNote } from './submissions-note.tsx'
 import { useDeskPhase } from './use-desk-deadline.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
@@ -102,6 +103,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
           store={store}
         />
       </DeskFrame>
+      <RowReason lines={states} store={store} />
       <DeskFooter
         counts={facts.counts}
         autosave={autosave}

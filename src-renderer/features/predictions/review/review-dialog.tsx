@@ -185,6 +185,7 @@ interface SentFooterProps extends Pick<ReviewDialogProps, 'onNext' | 'onClose'> 
 /** After sending: on to the next that is due, else back. Where all is queued Enter takes the first that is offered. */
 function SentFooter({ isAllQueued, onNext, onClose }: SentFooterProps) {
   const { t } = useTranslation(['predictions', 'ui'])
+  const first = useFocusWhen(isAllQueued)
   const goOn = (): void => {
     onClose()
     onNext?.()
@@ -194,13 +195,13 @@ function SentFooter({ isAllQueued, onNext, onClose }: SentFooterProps) {
       <Button
         key="close"
         variant={onNext === null ? 'primary' : 'quiet'}
-        autoFocus={isAllQueued && onNext === null}
+        ref={onNext === null ? first : null}
         onPress={onClose}
       >
         {t('ui:close')}
       </Button>
       {onNext === null ? null : (
-        <Button key="next" variant="primary" autoFocus={isAllQueued} onPress={goOn}>
+        <Button key="next" variant="primary" ref={first} onPress={goOn}>
           {t('queue.next')}
         </Button>
       )}

@@ -28,6 +28,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   const [text, setText] = useState('')
   const [replaceTyped, setReplaceTyped] = useState(false)
   const [entries, setEntries] = useState<readonly AnswerEntry[] | null>(null)
+  const doneButton = useFocusWhen(entries !== null && areAllFilled(entries))
   const take = async (read: { entries: readonly AnswerEntry[] } | null): Promise<void> => {
     if (read === null) return
     // A form that opens with what was filled in must not open with what was there before, and save that over it.
@@ -73,7 +74,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
         ) : (
           <>
             <Button onPress={() => setEntries(null)}>{t('answers.more')}</Button>
-            <Button variant="primary" autoFocus={areAllFilled(entries)} onPress={onClose}>
+            <Button variant="primary" ref={doneButton} onPress={onClose}>
               {t('answers.done')}
             </Button>
           </>

@@ -58,6 +58,7 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
             >
               <span aria-hidden>✗ </span>
               {t('read.failed', { reason: escapeInvisible(words.what) })}
+              <span className="sr-only"> {escapeInvisible(words.next)}</span>
             </span>
           )}
           {doubt === null || words !== null ? null : (

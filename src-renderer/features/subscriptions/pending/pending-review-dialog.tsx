@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { ChangeList } from './change-list.tsx'
 import { ChangeReceipts } from './change-receipts.tsx'
 import type { AgentChanges } from './pending-changes.ts'
@@ -39,6 +40,9 @@ export function PendingReviewDialog({
   const [isSent, setIsSent] = useState(false)
   const sending = useSendChanges({ onConfirmed })
   const { receipts, isRunning, error } = sending
+  // Not *Stop*: a second Enter on what has begun must not end it.
+  const status = useFocusWhen<HTMLParagraphElement>(isRunning)
+  const goOn = useFocusWhen(!isRunning)
   const changes = lines.flatMap((line) => line.changes)
   const left = leftOf(changes, receipts)
   const paused = left.filter(({ agentKey }) => pausedKeys.has(agentKey)).length
@@ -62,17 +66,17 @@ export function PendingReviewDialog({
             {t(sending.isStopping ? 'receipt.stopping' : 'receipt.stop')}
           </Button>
         ) : isSent && left.length === 0 ? (
-          <Button key="close" variant="primary" autoFocus onPress={onClose}>
+          <Button key="close" variant="primary" ref={goOn} onPress={onClose}>
             {t('ui:close')}
           </Button>
         ) : (
           <>
-            <Button autoFocus={isFinal} onPress={onClose}>
+            <Button ref={isFinal ? goOn : null} onPress={onClose}>
               {t(isSent ? 'receipt.closeKeep' : 'review.back')}
             </Button>
             <Button
               variant={isFinal ? 'danger' : 'primary'}
-              autoFocus={!isFinal}
+              ref={isFinal ? null : goOn}
               isDisabled={areAllPaused}
               onPress={sendLeft}
             >
@@ -82,7 +86,7 @@ export function PendingReviewDialog({
         )
       }
     >
-      <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
+      <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
         {isSent
           ? t(left.length === 0 ? 'receipt.allDone' : isRunning ? 'receipt.progress' : 'receipt.someLeft', {
               done: changes.length - left.length,

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../../../shared/button-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useErrorText } from '../../../../ui/errors/use-error-text.ts'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { isBlankDraft } from '../draft-book.ts'
 
 interface BlockedRowProps {
@@ -93,8 +94,8 @@ export function SubscribeButton({ agentKeys, scopeKey }: { agentKeys: readonly A
   return (
     <span className="flex shrink-0 items-center gap-2">
       {error === undefined ? null : (
-        <span role="alert" className="max-w-60 truncate text-xs text-bad" title={errorWords(error).next}>
-          {errorWords(error).what}
+        <span role="alert" className="line-clamp-2 max-w-80 text-xs text-bad">
+          {joinSentences([errorWords(error).what, errorWords(error).next])}
         </span>
       )}
       <Button size="sm" isPending={subscribe.isPending} onPress={() => subscribe.mutate()}>

@@ -1,9 +1,12 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../../ui/class-names.ts'
 
 interface ConfidenceSliderProps {
   label: string
-  /** 0 to 1; null while nothing readable is entered: the thumb then shows only under the pointer or the focus. */
+  /** 0 to 1; null while nothing readable is entered: the thumb then shows only under the pointer. */
   value: number | null
   onChange: (value: number) => void
   isDisabled: boolean
@@ -11,7 +14,12 @@ interface ConfidenceSliderProps {
 
 /** Confidence by hand: arrow keys move by 0.01, Page Up and Page Down by 0.1. */
 export function ConfidenceSlider({ label, value, onChange, isDisabled }: ConfidenceSliderProps) {
+  const { t } = useTranslation('predictions')
   const shown = value ?? 0.5
+  const words = value === null ? t('confidence.none') : formatConfidence(value)
+  const input = useRef<HTMLInputElement>(null)
+  // React Aria's own words are those of the middle, where the thumb waits, also while there is no value.
+  useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', words))
   return (
     <Slider
       aria-label={label}
@@ -33,12 +41,13 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
           style={{ width: `${shown * 100}%` }}
         />
         <SliderThumb
+          inputRef={input}
           className={joinClassNames(
-            'top-1/2 size-3.5 rounded-full border-2 border-accent-solid',
+            'top-1/2 size-3.5 rounded-full border-2',
             'data-dragging:scale-110 data-focus-visible:outline-focus data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
             value === null
-              ? 'bg-surface opacity-0 data-focus-visible:opacity-100 data-hovered:opacity-100'
-              : 'bg-accent-solid',
+              ? 'border-transparent data-hovered:border-accent-solid data-hovered:bg-surface'
+              : 'border-accent-solid bg-accent-solid',
           )}
         />
       </SliderTrack>

@@ -1,16 +1,16 @@
 import { isFocusFree } from './focus-free.ts'
 
 /**
- * Gives the focus to the first field of a dialog that comes to life, once, unless the operator has put it somewhere or
- * has pressed something meanwhile. Gives what ends the waiting.
+ * Gives the focus to what `findStart` finds first once it comes to life, a field or the button that goes on, unless the
+ * operator has put the focus somewhere or has pressed something meanwhile. Gives what ends the waiting.
  */
-export function startAtLateField(layer: HTMLElement, findField: () => HTMLElement | null): () => void {
+export function startLate(layer: HTMLElement, findStart: () => HTMLElement | null): () => void {
   const waiting = new MutationObserver(() => {
     // The layer itself has the focus for as long as nothing in it does.
     const isFree = isFocusFree(document.activeElement, layer)
-    const field = isFree ? findField() : null
-    if (!isFree || field !== null) stop()
-    field?.focus()
+    const start = isFree ? findStart() : null
+    if (!isFree || start !== null) stop()
+    start?.focus()
   })
   const stop = (): void => {
     waiting.disconnect()

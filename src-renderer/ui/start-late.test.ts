@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startAtLateField } from './start-at-late-field.ts'
+import { startLate } from './start-late.ts'
 
 let change: () => void = () => undefined
 class Observer {
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 function dialog() {
   let field: HTMLElement | null = null
   const focus = vi.fn()
-  const end = startAtLateField(layer as unknown as HTMLElement, () => field)
+  const end = startLate(layer as unknown as HTMLElement, () => field)
   return {
     focus,
     end,
