@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { registrationsQuery } from '../registrations.queries.ts'
 import { AnswersReport, isFilled } from './answers-report.tsx'
 
