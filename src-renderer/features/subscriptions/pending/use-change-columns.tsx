@@ -21,7 +21,7 @@ const letters = { waiting: '…', done: '✓', partly: '✗', failed: '✗', lef
 export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'receipts' | 'isRunning'>) {
   const { t } = useTranslation('subscriptions')
   const { t: tUi } = useTranslation('ui')
-  const { list, label } = useJoins()
+  const { list, clauses, label } = useJoins()
   const agentIds = useAgentIds()
   const errorWords = useErrorText()
   const changeWords = useChangeWords()
@@ -29,7 +29,7 @@ export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'r
   return useMemo(() => {
     const changesOf = (line: AgentChanges): string => {
       const { on, off } = changeWords(line)
-      return [on, off].filter((words) => words !== null).join('; ')
+      return clauses([on, off].filter((words) => words !== null))
     }
     const resultOf = (line: AgentChanges): RowResult => {
       const { state, done, reasons } = getAgentReceipt(line, { receipts, isRunning })
@@ -66,5 +66,5 @@ export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'r
       changes,
       ...createOutcomeColumns(tUi, resultOf),
     ]
-  }, [t, tUi, receipts, isRunning, agentIds, list, label])
+  }, [t, tUi, receipts, isRunning, agentIds, list, clauses, label])
 }
