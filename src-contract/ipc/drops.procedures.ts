@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { dropFaults, dropStates } from '../rules/drops/drop-file.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
-import { tableFaultSchema } from '../rules/predictions/prediction-table.ts'
+import { predictionTableFaultSchema } from '../rules/predictions/prediction-table.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
@@ -14,7 +14,7 @@ import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 const dropNo = z.number().int()
 const count = z.number().int()
 
-const dropContentFaults = [...tableFaultSchema.options, 'event_unknown', 'parent_unknown'] as const
+const dropContentFaults = [...predictionTableFaultSchema.options, 'event_unknown', 'parent_unknown'] as const
 export type DropContentFault = (typeof dropContentFaults)[number]
 
 /**

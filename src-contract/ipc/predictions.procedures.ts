@@ -3,7 +3,7 @@ import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
 import { maxChallengeReference } from '../rules/predictions/challenge-reference.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
-import { tableFaultSchema } from '../rules/predictions/prediction-table.ts'
+import { predictionTableFaultSchema } from '../rules/predictions/prediction-table.ts'
 import { longestReasoning } from '../rules/predictions/reasoning-limit.ts'
 import { someKeys } from './agent-inputs.ts'
 import { challengeKeySchema } from './challenge-key.ts'
@@ -186,7 +186,7 @@ const tableRowSchema = z.strictObject({
   draft: draftSchema.nullable(),
   /** Another draft is there, which this one would take the place of. */
   isReplacing: z.boolean(),
-  faults: z.array(tableFaultSchema),
+  faults: z.array(predictionTableFaultSchema),
   error: appErrorDataSchema.nullable(),
 })
 export type TableRowView = z.infer<typeof tableRowSchema>

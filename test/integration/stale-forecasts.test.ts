@@ -1,7 +1,4 @@
-/**
- * Which predictions and drafts are stale, by a real database: the operator hears of each once, and again when it was
- * made again.
- */
+/** Which predictions and drafts are stale, by a real database: one reminder of each, another once it is made again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'

@@ -12,7 +12,7 @@ import { longestReasoning } from './reasoning-limit.ts'
 /** A table with more rows is not read. */
 export const maxPredictionRows = 10_000
 
-export const tableFaultSchema = z.enum([
+export const predictionTableFaultSchema = z.enum([
   'agent_missing',
   'agent_unknown',
   'agent_ambiguous',
@@ -31,7 +31,7 @@ export const tableFaultSchema = z.enum([
   'reasoning_too_long',
   'quote_broken',
 ])
-export type TableFault = z.infer<typeof tableFaultSchema>
+export type PredictionTableFault = z.infer<typeof predictionTableFaultSchema>
 
 export const tableColumns = ['agent', 'challenge', 'direction', 'confidence', 'reasoning'] as const
 export type TableColumn = (typeof tableColumns)[number]
@@ -40,7 +40,7 @@ export type TableColumn = (typeof tableColumns)[number]
 export interface PredictionTableRow extends Record<TableColumn, string> {
   /** Where it begins in the text; the first line is 1, a heading included. */
   line: number
-  faults: TableFault[]
+  faults: PredictionTableFault[]
 }
 
 const headings: Readonly<Record<string, TableColumn>> = {
@@ -95,7 +95,7 @@ function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableCo
   const cell = (column: TableColumn): string => (cells[order.indexOf(column)] ?? '').trim()
   const [agent, challenge, direction] = [cell('agent'), cell('challenge'), cell('direction')]
   const [confidence, reasoning] = [cell('confidence'), cell('reasoning')]
-  const faults: TableFault[] = isBroken ? ['quote_broken'] : []
+  const faults: PredictionTableFault[] = isBroken ? ['quote_broken'] : []
   // `0,75` in a table that is separated by commas are two cells.
   const after = (cells[order.indexOf('confidence') + 1] ?? '').trim()
   if (/^[01]$/.test(confidence) && /^\d+\s*%?$/.test(after)) faults.push('decimal_comma')
@@ -119,7 +119,7 @@ export interface CellsReading {
   /** In its stored form, or as typed where it cannot be read. */
   confidenceText?: string
   reasoning?: string
-  faults: TableFault[]
+  faults: PredictionTableFault[]
 }
 
 /** The three cells of a row that make the prediction. */

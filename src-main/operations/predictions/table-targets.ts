@@ -1,5 +1,5 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { TableFault } from '#contract/rules/predictions/prediction-table.ts'
+import type { PredictionTableFault } from '#contract/rules/predictions/prediction-table.ts'
 import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
@@ -12,7 +12,7 @@ import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 export interface TableTarget {
   agent: FleetAgent | null
   challenge: ChallengeRecord | null
-  faults: TableFault[]
+  faults: PredictionTableFault[]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Draft, TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import { outcomesOf } from '#contract/rules/predictions/direction.ts'
-import { readPredictionCells, type TableFault } from '#contract/rules/predictions/prediction-table.ts'
+import { type PredictionTableFault, readPredictionCells } from '#contract/rules/predictions/prediction-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { groupBy } from '../group-by.ts'
@@ -80,7 +80,7 @@ function validatePlaced({ row, target, facts, agent, isWhole }: RowToValidate): 
   const before = facts.draft(agent)
   const blank = { direction: null, confidenceText: '', reasoning: '' } as const
   const draft: Draft = { ...blank, ...(isWhole ? {} : before), ...said }
-  const faults: TableFault[] = [...target.faults, ...wrong]
+  const faults: PredictionTableFault[] = [...target.faults, ...wrong]
   if (draft.direction === null && !wrong.some((fault) => fault.startsWith('direction_')))
     faults.push('direction_missing')
   if (draft.confidenceText.trim() === '') faults.push('confidence_missing')

@@ -5,8 +5,8 @@ import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import {
   listPredictionRecords,
+  type PredictionTableFault,
   readPredictionCells,
-  type TableFault,
 } from '#contract/rules/predictions/prediction-table.ts'
 
 export interface PastedRow {
@@ -16,7 +16,7 @@ export interface PastedRow {
   agentKey: AgentKey | null
   /** Only the values that the row has: an empty cell leaves the desk's value alone. */
   patch: Partial<Draft>
-  faults: TableFault[]
+  faults: PredictionTableFault[]
 }
 
 interface PasteContext {
@@ -38,7 +38,10 @@ export function readPastedRows(text: string, { agents, outcomes }: PasteContext)
   })
 }
 
-function findAgent(name: string, agents: PasteContext['agents']): { agentKey: AgentKey | null; faults: TableFault[] } {
+function findAgent(
+  name: string,
+  agents: PasteContext['agents'],
+): { agentKey: AgentKey | null; faults: PredictionTableFault[] } {
   if (name === '') return { agentKey: null, faults: ['agent_missing'] }
   const sameCase = agents.filter((agent) => agent.agentName.trim() === name)
   const matches =

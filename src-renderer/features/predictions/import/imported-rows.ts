@@ -1,7 +1,11 @@
 /** The rows of an imported table: what each comes to, and how the wrong ones are copied back. Pure. */
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import { maxChallengeReference } from '#contract/rules/predictions/challenge-reference.ts'
-import { type PredictionTableRow, type TableFault, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
+import {
+  type PredictionTableFault,
+  type PredictionTableRow,
+  tableColumns,
+} from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 
 export interface ImportedRow {
@@ -23,7 +27,7 @@ export function stateOfRow(row: ImportedRow): RowState {
 }
 
 /** All that is wrong with the cells of a row. */
-export function listRowFaults({ cells, view, isRepeat }: ImportedRow): TableFault[] {
+export function listRowFaults({ cells, view, isRepeat }: ImportedRow): PredictionTableFault[] {
   return [...cells.faults, ...(view?.faults ?? []), ...(isRepeat ? (['agent_twice'] as const) : [])]
 }
 
