@@ -11,7 +11,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 interface ClaimsBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */
   rows: readonly ClaimView[]
-  /** Opens the review of an act on several. */
+  /** Opens the dialog of an act on several; a check begins at once. */
   onBulk: (request: ClaimBulkRequest) => void
   onOutcomes: OnClaimOutcomes
   onClear: () => void

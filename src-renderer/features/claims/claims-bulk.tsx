@@ -47,6 +47,7 @@ function CheckClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
       lead={t('check.lead')}
       effect={effect}
       confirmLabel={t('check.confirm', { count: rows.length })}
+      beginsAtOnce
       act={act}
       partSize={partSize}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +32,8 @@ interface BulkDialogProps<Row extends BulkRow> {
   /** Tells main of all agents before the first part, where they come in several. */
   confirmWhole?: BulkConfirm
   partSize: number
+  /** For what changes nothing: it runs as the dialog opens, without a review. */
+  beginsAtOnce?: boolean
   onClose: () => void
 }
 
@@ -55,6 +57,10 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (props.beginsAtOnce === true) begin()
+  }, [])
   return (
     <Dialog
       title={title}
