@@ -10,7 +10,7 @@ const VERBS = new Set(
     break build bundle cancel change check choose claim classify clear close compare compose compute confirm
     continue copy count create cut decide decode dedupe define derive diff discard dismiss edit encode encrypt end erase
     escape estimate expire explain export fetch fill filter find finish flag fold follow forget format
-    freeze generate get group guard handle harden hash identify implement import insert join like limit link list
+    freeze generate get group guard handle harden hash identify implement import insert join keep like limit link list
     log map mark merge migrate move name normalize offer omit open order pack package parse pause persist plan
     poll predict prepare preselect probe prompt prove prune quarantine query quote rank read receive record
     refresh refuse register reissue remove rename render repeat replace reply request require resend resolve

@@ -1,6 +1,7 @@
 /** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
 import addAgent from './en/add-agent.json' with { type: 'json' }
 import analytics from './en/analytics.json' with { type: 'json' }
+import claims from './en/claims.json' with { type: 'json' }
 import dragged from './en/dragged.json' with { type: 'json' }
 import drops from './en/drops.json' with { type: 'json' }
 import events from './en/events.json' with { type: 'json' }
@@ -8,6 +9,7 @@ import follows from './en/follows.json' with { type: 'json' }
 import guides from './en/guides.json' with { type: 'json' }
 import help from './en/help.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
+import integrity from './en/integrity.json' with { type: 'json' }
 import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
@@ -23,6 +25,7 @@ import tour from './en/tour.json' with { type: 'json' }
 export const englishOnDemand = {
   'add-agent': addAgent,
   analytics,
+  claims,
   dragged,
   drops,
   events,
@@ -30,6 +33,7 @@ export const englishOnDemand = {
   guides,
   help,
   imports,
+  integrity,
   leaderboards,
   ledger,
   packs,

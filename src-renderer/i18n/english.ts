@@ -1,12 +1,10 @@
 /** The words of a start in English, by namespace; english-on-demand.ts has those of the other screens. */
 import agents from './en/agents.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
-import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
-import integrity from './en/integrity.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import predictions from './en/predictions.json' with { type: 'json' }
@@ -21,12 +19,10 @@ import welcome from './en/welcome.json' with { type: 'json' }
 export const english = {
   agents,
   challenges,
-  claims,
   common,
   discussion,
   errors,
   fleet,
-  integrity,
   onboarding,
   outbox,
   predictions,

@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.tsx'
 
 /** Says on every screen that an agent was claimed, in the language of that moment. */
 export function useClaimNotifications(): void {
-  const { t } = useTranslation('claims')
+  const { t } = useTranslation('shell')
   const { orpc } = useBridge()
   const toast = useToast()
   const { data } = useQuery(appQueries(orpc).claims())
@@ -27,9 +27,9 @@ export function useClaimNotifications(): void {
       tone: 'ok',
       title:
         claimed.length === 1
-          ? t('notification.one', { name: escapeInvisible(first.name) })
-          : t('notification.many', { count: claimed.length }),
-      detail: t('notification.text'),
+          ? t('claimed.one', { name: escapeInvisible(first.name) })
+          : t('claimed.many', { count: claimed.length }),
+      detail: t('claimed.text'),
     })
   }, [data, t, toast])
 }

@@ -119,8 +119,8 @@ export function Dialog({
 /**
  * Where a dialog begins that sets no focus itself: its first field, else the button that Enter should press, which is
  * the safe one beside one that cannot be taken back. With neither yet, the first of them that comes to life has it,
- * unless the operator has put the focus somewhere. What goes with the focus later leaves it to the layer. Comes last in the layer, so that whatever takes the focus by itself
- * has done so before.
+ * unless the operator has put the focus somewhere. What goes with the focus later leaves it to the layer. Comes last in
+ * the layer, so that whatever takes the focus by itself has done so before.
  */
 function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {

@@ -40,6 +40,8 @@ interface ObligationCellProps {
   onOpen: (place: CellPosition) => void
 }
 
+const urgentKeys = { closing: 'closing', 'last-seconds': 'lastSeconds', closed: 'closed' } as const
+
 function Cell(props: ObligationCellProps) {
   const {
     id,
@@ -69,7 +71,7 @@ function Cell(props: ObligationCellProps) {
     agent: escapeInvisible(agentName),
     challenge: nameOfChallenge(challenge),
     at: formatMoment(deadlineAtMs, { nowMs: deadlineAtMs, language }),
-    state: urgency === null ? state : t(`matrix.urgent.${urgency}`, { state }),
+    state: urgency === null ? state : t(`matrix.urgent.${urgentKeys[urgency]}`, { state }),
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be

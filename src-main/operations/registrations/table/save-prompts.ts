@@ -60,7 +60,7 @@ export async function savePrompts(
 
 const endOf = ({ challenge }: RegistrationView): number => challenge?.expiresAtMs ?? Number.MAX_SAFE_INTEGER
 
-/** The reader finds the row by `agent_id`, or by `name` where there is none, and passes over all but these and `answer`. */
+/** The reader finds the row by `agent_id`, else by `name`, and passes over all but these and `answer`. */
 function entryOf({ form, site, agentId, challenge, attempts }: RegistrationView): object {
   const expiresAtMs = challenge?.expiresAtMs ?? null
   return {
