@@ -121,11 +121,15 @@ export function pagingOf(body: unknown, names: readonly string[], received: numb
   return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received, names)
 }
 
-/** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */
+/**
+ * How complete a single page is: with what it says of a next one, which the service client goes on to ask for. Whether
+ * a bare cursor leads anywhere only the client knows, which has sent one or none.
+ */
 export function completenessOf(
-  { total, next, saysMore, isAssumed }: Paging,
+  paging: Paging,
   { received, ...unreadable }: { received: number } & Unreadable,
 ): ListCompleteness {
+  const { total, next, saysMore, isAssumed } = paging.ifEchoed ?? paging
   const hasMore = next !== null || saysMore || (total !== null && total > received)
   return { received, total, hasMore, ...(hasMore && isAssumed ? { isMoreAssumed: true } : {}), ...unreadable }
 }

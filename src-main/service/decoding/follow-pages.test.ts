@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { defaultPageLimits, type FetchedPage, followPages } from './follow-pages.ts'
+import { defaultPageLimits, type FetchedPage, followPages, readOnePage, withoutEchoedCursor } from './follow-pages.ts'
 import { type ResponseFacts, readResponseFacts } from './response-facts.ts'
 
 const nothingSaid = readResponseFacts(200, new Headers())
@@ -65,6 +65,102 @@ describe('a list of several pages', () => {
     const value = readPublicComments.response.parse({ total_count: 1, comments: [{ comment_id: 'c' }] })
     const first = { value, length: 1, list: { ...nothingSaid, total: 9 } }
     expect(await follow(first, {}, readPublicComments.list)).toMatchObject({ completeness: { hasMore: false } })
+  })
+})
+
+describe('a page without rows', () => {
+  const rows = (...ids: string[]) => ids.map(event)
+  const first = (rest: object) => fetched({ items: rows('a'), ...rest })
+  const empty = (rest: object) => fetched({ items: [], ...rest })
+  const last = fetched({ items: rows('z'), next_cursor: null })
+
+  it.each<[string, FetchedPage, Record<string, FetchedPage>]>([
+    [
+      'page numbers with a count of pages',
+      first({ page: 1, pages: 3 }),
+      { 'page=2': empty({ page: 2, pages: 3 }), 'page=3': fetched({ items: rows('z'), page: 3, pages: 3 }) },
+    ],
+    [
+      'a count of pages of which most are empty',
+      first({ page: 1, pages: 6 }),
+      {
+        ...Object.fromEntries([2, 3, 4, 5].map((page) => [`page=${page}`, empty({ page, pages: 6 })])),
+        'page=6': fetched({ items: rows('z'), page: 6, pages: 6 }),
+      },
+    ],
+    ['links', first({ next: '/x?page=2' }), { 'page=2': empty({ next: '/x?page=3' }), 'page=3': last }],
+    ['cursors', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: 'y' }), 'cursor=y': last }],
+    [
+      'cursors, twice',
+      first({ next_cursor: 'x' }),
+      { 'cursor=x': empty({ next_cursor: 'y' }), 'cursor=y': empty({ next_cursor: 'w' }), 'cursor=w': last },
+    ],
+    [
+      'a header',
+      fetched(rows('a'), { next: { cursor: 'x' } }),
+      { 'cursor=x': fetched([], { next: { cursor: 'y' } }), 'cursor=y': last },
+    ],
+  ])('in the middle does not end a list in pages by %s', async (_style, one, later) => {
+    const { items, completeness } = await follow(one, later)
+    expect(items.map(({ id }) => id)).toEqual(['a', 'z'])
+    expect(completeness).toMatchObject({ received: 2, hasMore: false })
+  })
+
+  it.each<[string, FetchedPage, Record<string, FetchedPage>, boolean]>([
+    ['names none', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: null }) }, false],
+    ['names itself', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: 'x' }) }, false],
+    [
+      'has a next one that cannot be had',
+      first({ next_cursor: 'x' }),
+      { 'cursor=x': empty({ next_cursor: 'y' }) },
+      true,
+    ],
+    [
+      'is followed by others without end',
+      first({ next_cursor: '00' }),
+      Object.fromEntries(
+        ['00', '01', '02', '03', '04'].map((at, index) => [`cursor=${at}`, empty({ next_cursor: `0${index + 1}` })]),
+      ),
+      false,
+    ],
+    [
+      'is the last by number, of fewer rows than there are',
+      first({ page: 1, pages: 2, total: 2 }),
+      { 'page=2': empty({ page: 2, pages: 2, total: 2 }) },
+      true,
+    ],
+  ])('that %s ends it, and says whether it is short', async (_title, one, later, hasMore) => {
+    expect(await follow(one, later)).toMatchObject({ completeness: { received: 1, hasMore } })
+  })
+})
+
+describe('withoutEchoedCursor', () => {
+  const paging = (body: object, sent: object) => withoutEchoedCursor(fetched(body), sent).value
+
+  it.each<[object, object, boolean]>([
+    [{ cursor: 'x' }, { cursor: 'x' }, false],
+    [{ meta: { cursor: 'x' } }, { cursor: 'x', limit: 20 }, false],
+    [{ cursor: 'y' }, { cursor: 'x' }, true],
+    [{ cursor: 'x' }, {}, true],
+    [{ cursor: 'x' }, { page: 2 }, true],
+    // One that is named as the next leads round in a circle.
+    [{ next_cursor: 'x' }, { cursor: 'x' }, true],
+    [{ next: 'x' }, { cursor: 'x' }, true],
+  ])('reads %j after %j as a page with a next one: %j', (rest, sent, hasNext) => {
+    expect(paging({ items: [event('a')], ...rest }, sent)).toMatchObject({
+      paging: { next: hasNext ? expect.anything() : null },
+    })
+  })
+
+  it.each<[object, boolean]>([
+    [{}, false],
+    [{ has_more: true }, true],
+    [{ total: 9 }, true],
+    [{ limit: 1 }, true],
+    [{ truncated: true }, true],
+  ])('leaves what else the page says: %j', (rest, hasMore) => {
+    const page = withoutEchoedCursor(fetched({ items: [event('a')], cursor: 'x', ...rest }), { cursor: 'x' })
+    expect(readOnePage(page, null)).toMatchObject({ completeness: { hasMore } })
   })
 })
 
