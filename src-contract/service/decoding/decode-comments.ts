@@ -260,18 +260,35 @@ function nestReplies(all: readonly Comment[]): Comment[] {
 
 const orphaned = { path: 'parent_comment_id', expected: 'expected a comment that is listed' }
 
+interface CommentListing {
+  comments: Comment[]
+  completeness: ListCompleteness
+  /** Top-level comments plus all replies, as the service counts them; null where it does not say. */
+  total_count: number | null
+  /** Replies alone. */
+  total_replies: number | null
+}
+
+/** Whether there are more than these. Of several pages each says how many there are in all. */
+function isShortOf(
+  { total_count, total_replies }: Pick<CommentListing, 'total_count' | 'total_replies'>,
+  comments: readonly Comment[],
+): boolean {
+  const written = countWritten(comments)
+  return (total_count ?? 0) > written || (total_replies ?? 0) > written - comments.length
+}
+
 /**
  * A discussion of all its pages with every reply below its comment; a reply whose comment is on none of them counts as
- * unreadable.
+ * unreadable. One that has fewer comments or replies than it says is not whole.
  */
-export function mergeReplies<Listing extends { comments: Comment[]; completeness: ListCompleteness }>(
-  listing: Listing,
-): Listing {
+export function mergeReplies<Listing extends CommentListing>(listing: Listing): Listing {
   const nested = nestReplies(listing.comments)
   const comments = nested.filter(({ parent_comment_id }) => parent_comment_id === null)
   const lost = nested.length - comments.length
-  if (lost === 0) return { ...listing, comments }
-  const { completeness } = listing
+  const hasMore = listing.completeness.hasMore || isShortOf(listing, nested)
+  const completeness = { ...listing.completeness, hasMore }
+  if (lost === 0) return { ...listing, comments, completeness }
   const unreadable = completeness.unreadable + lost
   return {
     ...listing,
@@ -311,8 +328,8 @@ export const publicComments = z.unknown().transform((body, context) => {
   const paging = { ...told, total: null }
   const repeated = items.length - new Set(settleParents(items).map(keyOfRow)).size
   const completeness = completenessOf(paging, { received: rows.length - repeated, ...unreadable })
+  const totals = { total_count, total_replies: head?.total_replies ?? null }
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
-  const areRepliesShort = (head?.total_replies ?? 0) > countWritten(comments) - comments.length
-  const isShort = areRepliesShort || (total_count !== null && total_count > countWritten(comments))
-  return { total_count, comments, paging, completeness: { ...completeness, hasMore: completeness.hasMore || isShort } }
+  const hasMore = completeness.hasMore || isShortOf(totals, comments)
+  return { ...totals, comments, paging, completeness: { ...completeness, hasMore } }
 })
