@@ -12,6 +12,17 @@ const deepestWrapper = 3
 const ofTheCall = /^(?:success|ok|true|\d+)$/
 
 /**
+ * The results in a list of one, `[{…}]` or `{items: [{…}]}`: its row has a list of predictions, which a prediction has
+ * not. Null for any other body.
+ */
+export function resultsInList(body: unknown): Body | null {
+  const list = isBody(body) ? firstOf(body, ['items', 'data', 'results', 'result']) : body
+  if (!Array.isArray(list) || list.length !== 1 || !isBody(list[0])) return null
+  const [only] = list
+  return Array.isArray(firstOf(only, ['predictions', 'submissions'])) && findState(only) !== null ? only : null
+}
+
+/**
  * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside,
  * `result` is the outcome, and another name holds what else is said of the challenge.
  */

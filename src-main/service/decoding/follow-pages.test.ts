@@ -5,7 +5,7 @@ import { defaultPageLimits, type FetchedPage, followPages, readOnePage, withoutE
 import { type ResponseFacts, readResponseFacts } from './response-facts.ts'
 
 const nothingSaid = readResponseFacts(200, new Headers())
-const { listEvents, readPublicComments, readResults } = endpointTable
+const { listEvents, readLeaderboard, readPublicComments, readResults } = endpointTable
 const event = (id: string) => ({ id, title: id })
 
 function fetched(body: unknown, list: Partial<ResponseFacts> = {}): FetchedPage {
@@ -161,6 +161,58 @@ describe('withoutEchoedCursor', () => {
   ])('leaves what else the page says: %j', (rest, hasMore) => {
     const page = withoutEchoedCursor(fetched({ items: [event('a')], cursor: 'x', ...rest }), { cursor: 'x' })
     expect(readOnePage(page, null)).toMatchObject({ completeness: { hasMore } })
+  })
+})
+
+describe('figures of another scale', () => {
+  const board = (rows: object[], page: number): FetchedPage => ({
+    value: readLeaderboard.response.parse({ items: rows, page, pages: 2 }),
+    length: 1,
+    list: nothingSaid,
+  })
+  const rowsOf = (first: string, ...values: object[]) =>
+    values.map((row, at) => ({ agent_id: `${first}${at}`, ...row }))
+
+  it.each<[string, object[], object[], string, unknown[]]>([
+    ['ranks from 0', [{ rank: 0 }, { rank: 1 }], [{ rank: 2 }, { rank: 3 }], 'rank', [null, null, null, null]],
+    ['ranks from 1', [{ rank: 1 }, { rank: 2 }], [{ rank: 3 }], 'rank', [1, 2, 3]],
+    [
+      'accuracy in percent',
+      [{ accuracy_rate: 62 }, { accuracy_rate: 0 }],
+      [{ accuracy_rate: 1 }, { accuracy_rate: 0.5 }],
+      'accuracy_rate',
+      [null, 0, null, null],
+    ],
+    [
+      'accuracy in percent that the last page shows',
+      [{ accuracy_rate: 1 }, { accuracy_rate: 0.5 }],
+      [{ accuracy_rate: 62 }],
+      'accuracy_rate',
+      [null, null, null],
+    ],
+    ['sums', [{ score: 840 }], [{ score: 92 }, { score: 45 }], 'avg_score', [null, null, null]],
+    ['averages', [{ score: 84 }], [{ score: 92 }], 'avg_score', [84, 92]],
+  ])('on one page are none on any: %s', async (_what, one, two, field, expected) => {
+    const second = board(rowsOf('b', ...two), 2)
+    const { items } = await follow(board(rowsOf('a', ...one), 1), { 'page=2': second }, readLeaderboard.list)
+    expect(items.map((row) => Object(row)[field])).toEqual(expected)
+  })
+
+  it('are none in results either', async () => {
+    const page = (predictions: object[], number: number): FetchedPage => ({
+      value: readResults.response.parse({ status: 'resolved', result: 'bullish', predictions, page: number, pages: 2 }),
+      length: 1,
+      list: nothingSaid,
+    })
+    const said = { direction: 'bullish', is_correct: true }
+    const first = page([{ agent_id: 'a', ...said, confidence: 70, score: 850 }], 1)
+    const second = page([{ agent_id: 'b', ...said, confidence: 1, score: 90 }], 2)
+    expect(await follow(first, { 'page=2': second }, readResults.list)).toMatchObject({
+      predictions: [
+        { confidence: null, score: null },
+        { confidence: null, score: null },
+      ],
+    })
   })
 })
 

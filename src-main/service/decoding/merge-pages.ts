@@ -1,5 +1,6 @@
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { type Body, isBody } from '#contract/service/decoding/decode.ts'
+import { blankOtherScales, type OtherScale } from '#contract/service/decoding/fraction-scale.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
@@ -7,6 +8,8 @@ import type { ListFacts } from '#contract/service/endpoint.ts'
 export interface Page extends Body {
   paging: Paging
   completeness: ListCompleteness
+  /** What this page shows to be on another scale than is read, on every page of the list. */
+  otherScales?: readonly OtherScale[]
 }
 
 export interface PageMerger {
@@ -42,6 +45,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   const rows: unknown[] = []
   const ids = new Set<unknown>()
   const keys = new Set<unknown>()
+  const otherScales = new Map<string, OtherScale>()
   let last = first
   let received = 0
   let unreadable = 0
@@ -71,6 +75,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
       ? new Set(all.map(idOf).filter((id) => known.has(id))).size
       : all.length - fresh.length
     const isNew = page.completeness.received - repeated
+    for (const scale of page.otherScales ?? []) otherScales.set(scale.field, scale)
     rows.push(...fresh)
     received += isNew
     unreadable += page.completeness.unreadable
@@ -90,7 +95,8 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
       ...{ received, total, hasMore, unreadable, firstUnreadable },
       ...(isAssumed ? { isMoreAssumed: true } : {}),
     }
-    return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
+    const shown = blankOtherScales(rows, [...otherScales.values()])
+    return { ...first, [list.rows]: shown, paging: { ...last.paging, total }, completeness }
   }
 
   return {
