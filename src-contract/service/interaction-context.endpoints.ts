@@ -19,7 +19,7 @@ import {
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { withRemoval } from './decoding/removed-text.ts'
-import { writtenText } from './decoding/written-text.ts'
+import { withText, writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -74,8 +74,14 @@ function policyOf(value: unknown, event: Body): z.output<typeof switches> {
   return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
 }
 
+/** A comment with its text, unless it was taken away. */
+function withShownText(row: unknown): unknown {
+  const known = withRemoval(row)
+  return isBody(known) && known.is_removed !== true ? withText(known) : known
+}
+
 const existingComment = z.preprocess(
-  withRemoval,
+  withShownText,
   record(
     {
       comment_id: requiredKey,

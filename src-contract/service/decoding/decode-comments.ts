@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
-import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
+import {
+  authorIdFields,
+  authorNameFields,
+  authorParts,
+  idsInAuthor,
+  namesInAuthor,
+  readClearAgentId,
+} from './author-names.ts'
 import {
   type Body,
   countOf,
@@ -27,7 +34,7 @@ import { spaceIdOf } from './decode-space.ts'
 import { plainWordOf } from './decode-word.ts'
 import { withRemoval } from './removed-text.ts'
 import { echoes, withEchoes } from './written-echo.ts'
-import { writtenText } from './written-text.ts'
+import { withText, writtenText } from './written-text.ts'
 
 const author = record(
   { agent_id: optionalKey, name: optionalText, model_provider: optionalText },
@@ -42,12 +49,14 @@ function withAuthor(row: unknown): unknown {
   return {
     ...row,
     agent: {
-      agent_id: firstOf(row, authorIdFields),
+      agent_id: firstOf(row, authorIdFields) ?? authorParts.map((name) => readClearAgentId(row[name])).find(isTold),
       name: firstOf(row, authorNameFields),
       model_provider: row.model_provider,
     },
   }
 }
+
+const isTold = (id: string | null): id is string => id !== null
 
 const parentNames = [
   ...['parent_id', 'in_reply_to_comment_id', 'reply_to_comment_id', 'parent_comment', 'reply_to_comment', 'reply_to'],
@@ -103,7 +112,8 @@ const writtenAliases = {
 
 const withFacts = (row: unknown): unknown => {
   const known = withAuthor(withRemoval(row))
-  return isBody(known) ? withEchoes(known) : known
+  if (!isBody(known)) return known
+  return withEchoes(Object(known.is_removed === true ? known : withText(known)))
 }
 
 const reply = z.preprocess(
