@@ -28,10 +28,9 @@ const kindNames = ['type', 'kind', 'activity_type', 'item_type', 'verb']
 /** A removal is said of the row, or of the comment in it. */
 function withFacts(row: unknown): unknown {
   if (!isBody(row)) return row
-  const merged = Object(mergeActivity(row))
   const is_removed = [row, ...writtenObjectsOf(row)].some((one) => findRemoval(one) !== null)
-  const isText = activityOf(textOf(firstOf(merged, kindNames))) === null
-  return { ...(isText && !is_removed ? Object(withText(merged)) : merged), is_removed }
+  const merged = { ...Object(mergeActivity(row)), is_removed }
+  return activityOf(textOf(firstOf(merged, kindNames))) === null ? withText(merged) : merged
 }
 
 const row = requireAnyOf(

@@ -74,14 +74,8 @@ function policyOf(value: unknown, event: Body): z.output<typeof switches> {
   return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
 }
 
-/** A comment with its text, unless it was taken away. */
-function withShownText(row: unknown): unknown {
-  const known = withRemoval(row)
-  return isBody(known) && known.is_removed !== true ? withText(known) : known
-}
-
 const existingComment = z.preprocess(
-  withShownText,
+  (row) => withText(withRemoval(row)),
   record(
     {
       comment_id: requiredKey,

@@ -111,9 +111,8 @@ const writtenAliases = {
 }
 
 const withFacts = (row: unknown): unknown => {
-  const known = withAuthor(withRemoval(row))
-  if (!isBody(known)) return known
-  return withEchoes(Object(known.is_removed === true ? known : withText(known)))
+  const known = withText(withAuthor(withRemoval(row)))
+  return isBody(known) ? withEchoes(known) : known
 }
 
 const reply = z.preprocess(

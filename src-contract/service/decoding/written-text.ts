@@ -33,10 +33,11 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /**
  * A row with its text as `content`, where it stands under another name than those that are read. A row whose text can
- * only be under a name that is not known has none that can be read, which is not the same as an empty one.
+ * only be under a name that is not known has none that can be read, which is not the same as an empty one. One that was
+ * taken away (`is_removed`) has none to look for.
  */
 export function withText(row: unknown): unknown {
-  if (!isBody(row) || shownNames.some((name) => Object.hasOwn(row, name))) return row
+  if (!isBody(row) || row.is_removed === true || shownNames.some((name) => Object.hasOwn(row, name))) return row
   const plain = new Map(Object.entries(row).map(([name, value]) => [formatPlainName(name), value]))
   const text = [...shownNames, ...furtherNames].map((name) => plain.get(name)).find(isText)
   if (text !== undefined) return { ...row, content: text }
