@@ -38,8 +38,8 @@ function rankOf(value: unknown): number | null {
 const rankNames = ['rank', 'position', 'place']
 
 /**
- * Whether ranks may be counted from 0: one above a row of rank 1 in the list is the first, and then no rank is the place
- * that it looks like. Below it a 0 is how an agent without a rank is written.
+ * Whether ranks may be counted from 0: one above a row of rank 1 in the list is the first, and then no rank is the
+ * place that it looks like. Below it a 0 is how an agent without a rank is written.
  */
 function isZeroBased(rows: readonly unknown[]): boolean {
   const ranks = rows.map((row) => (isBody(row) ? countOf(firstOf(row, rankNames)) : null))

@@ -14,7 +14,7 @@ import {
   record,
 } from './decoding/decode.ts'
 import { findClaimInWords } from './decoding/decode-claim.ts'
-import { markOf } from './decoding/decode-mark.ts'
+import { readMark } from './decoding/decode-mark.ts'
 import { mergeMarks } from './decoding/decode-registration.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { optionalProse } from './decoding/prose.ts'
@@ -95,7 +95,7 @@ function isOneScale(score: number, threshold: number): boolean {
   return score === 0 || score > 1 === threshold > 1
 }
 
-const optionalMark = decodeField(markOf)
+const optionalMark = decodeField(readMark)
 
 const marks = z
   .preprocess(

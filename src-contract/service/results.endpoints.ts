@@ -31,7 +31,7 @@ import { plainWordOf } from './decoding/decode-word.ts'
 import { hasOtherScores, isOfMixedScale, withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { predictionAliases } from './decoding/prediction-names.ts'
 import { openPredictionRow, predictionRowsOf } from './decoding/prediction-rows.ts'
-import { resultsInList, statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
+import { findResultsInList, statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
 import { isHidden, isProvisional, isScoringPending } from './decoding/results-flags.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -190,7 +190,7 @@ const othersName =
 
 const results = z.unknown().transform((response, context) => {
   const isList = Array.isArray(response) && response.length > 0
-  const single = resultsInList(response)
+  const single = findResultsInList(response)
   const given = withoutWrapper(single ?? (isList ? { predictions: response } : response))
   const body = withResolution(withChallenge(given))
   const found = predictionRowsOf(body)?.map(openPredictionRow) ?? null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markOf, scoreOf } from './decode-mark.ts'
+import { readMark, scoreOf } from './decode-mark.ts'
 import { statedRevisionOf } from './decode-revision.ts'
 import { isCorrectOf } from './decode-verdict.ts'
 
@@ -17,7 +17,7 @@ it.each([
   ['good', null, null],
   [null, null, null],
 ])('reads %j as the mark %j and the score %j', (value, mark, score) => {
-  expect([markOf(value), scoreOf(value)]).toEqual([mark, score])
+  expect([readMark(value), scoreOf(value)]).toEqual([mark, score])
 })
 
 it.each([

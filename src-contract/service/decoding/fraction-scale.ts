@@ -1,8 +1,8 @@
-/** Figures of which a deployment may have another scale: fractions in percent, scores as fractions, per mille, signed. */
+/** Figures of which a deployment may have another scale: fractions in percent, scores as fractions or signed. */
 import { computeScore } from '../../rules/predictions/scoring.ts'
 import { type Body, firstOf, isBody, numberOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
-import { markOf } from './decode-mark.ts'
+import { readMark } from './decode-mark.ts'
 import { isCorrectOf } from './decode-verdict.ts'
 import { predictionAliases } from './prediction-names.ts'
 
@@ -14,7 +14,7 @@ export interface OtherScale {
 }
 
 /** Rows as they were read, on other pages of the same list too, without what is of another scale. */
-export function blankOtherScales(rows: readonly unknown[], scales: readonly OtherScale[]): readonly unknown[] {
+export function removeOtherScales(rows: readonly unknown[], scales: readonly OtherScale[]): readonly unknown[] {
   if (scales.length === 0) return rows
   return rows.map((row) => {
     if (!isBody(row)) return row
@@ -63,7 +63,7 @@ function isRight(row: Body, outcome: string | null): boolean | null {
 const mostForWrong = 50
 
 function isOfOtherScale(row: unknown, outcome: string | null): boolean {
-  const score = isBody(row) ? markOf(row.score) : null
+  const score = isBody(row) ? readMark(row.score) : null
   if (!isBody(row) || score === null || score === 0) return false
   const isCorrect = isRight(row, outcome)
   // What databases hold until there is a score.
@@ -82,9 +82,9 @@ function isOfOtherScale(row: unknown, outcome: string | null): boolean {
 
 /**
  * Whether a list of results has its scores on another scale than 0 to 100. A prediction that was right scores 50 at
- * least, and 40 where a deployment has its own rule (Interface §2.12): one with a point or less is of a list that counts
- * otherwise, as is one beyond both ends. `outcome`: the direction in which the challenge resolved, null where that is
- * not said.
+ * least, and 40 where a deployment has its own rule (Interface §2.12): one with a point or less is of a list that
+ * counts otherwise, as is one beyond both ends. `outcome`: the direction in which the challenge resolved, null where
+ * that is not said.
  */
 export function hasOtherScores(rows: readonly unknown[] | null, outcome: string | null): boolean {
   return rows?.some((row) => isOfOtherScale(row, outcome)) ?? false

@@ -15,7 +15,7 @@ const ofTheCall = /^(?:success|ok|true|\d+)$/
  * The results in a list of one, `[{…}]` or `{items: [{…}]}`: its row has a list of predictions, which a prediction has
  * not. Null for any other body.
  */
-export function resultsInList(body: unknown): Body | null {
+export function findResultsInList(body: unknown): Body | null {
   const list = isBody(body) ? firstOf(body, ['items', 'data', 'results', 'result']) : body
   if (!Array.isArray(list) || list.length !== 1 || !isBody(list[0])) return null
   const [only] = list

@@ -1,6 +1,6 @@
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { type Body, isBody } from '#contract/service/decoding/decode.ts'
-import { blankOtherScales, type OtherScale } from '#contract/service/decoding/fraction-scale.ts'
+import { type OtherScale, removeOtherScales } from '#contract/service/decoding/fraction-scale.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
@@ -57,8 +57,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   const rowsOf = (page: Page) => rowsUnder(page, list.rows)
   const idOf = (row: unknown): unknown => (list.id === null ? row : isBody(row) ? row[list.id] : null) ?? null
 
-  const countsIds = (page: Page): boolean => list.idCount !== undefined && typeof page[list.idCount] === 'number'
-
+  const countsIds = (page: Page) => list.idCount !== undefined && typeof page[list.idCount] === 'number'
   const add = (page: Page): number => {
     const all = rowsOf(page)
     const known = new Set(ids)
@@ -91,11 +90,9 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
     const isShort = hasShrunk || (total !== null && received < total)
     const hasMore = isShort || (isCut ? total === null : last.paging.saysMore)
     const isAssumed = hasMore && !isShort && last.paging.isAssumed === true
-    const completeness: ListCompleteness = {
-      ...{ received, total, hasMore, unreadable, firstUnreadable },
-      ...(isAssumed ? { isMoreAssumed: true } : {}),
-    }
-    const shown = blankOtherScales(rows, [...otherScales.values()])
+    const counted = { received, total, hasMore, unreadable, firstUnreadable }
+    const completeness: ListCompleteness = { ...counted, ...(isAssumed ? { isMoreAssumed: true } : {}) }
+    const shown = removeOtherScales(rows, [...otherScales.values()])
     return { ...first, [list.rows]: shown, paging: { ...last.paging, total }, completeness }
   }
 
