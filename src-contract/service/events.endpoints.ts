@@ -14,12 +14,12 @@ import { listOf, readRows } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { withRemoval } from './decoding/removed-text.ts'
 import { withNamedId } from './decoding/row-number-id.ts'
-import { writtenText } from './decoding/written-text.ts'
+import { withText, writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const topComment = z.preprocess(
-  (row) => mergeParts(withRemoval(row)),
+  (row) => mergeParts(withText(withRemoval(row))),
   record(
     {
       comment_id: requiredKey,

@@ -1,9 +1,12 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
+
 import { z } from 'zod'
+import { activityOf } from '../rules/discussion/compare-actions.ts'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { authorIdFields, authorNameFields } from './decoding/author-names.ts'
 import {
   decodeField,
+  firstOf,
   flagOr,
   optionalCount,
   optionalKey,
@@ -11,22 +14,24 @@ import {
   optionalTime,
   record,
   requireAnyOf,
+  textOf,
 } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { mergeActivity, writtenObjectsOf } from './decoding/merge-activity.ts'
 import { findRemoval } from './decoding/removed-text.ts'
-import { writtenText } from './decoding/written-text.ts'
+import { withText, writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
+
+const kindNames = ['type', 'kind', 'activity_type', 'item_type', 'verb']
 
 /** A removal is said of the row, or of the comment in it. */
 function withFacts(row: unknown): unknown {
   if (!isPlainObject(row)) return row
-  return {
-    ...Object(mergeActivity(row)),
-    is_removed: [row, ...writtenObjectsOf(row)].some((one) => findRemoval(one) !== null),
-  }
+  const is_removed = [row, ...writtenObjectsOf(row)].some((one) => findRemoval(one) !== null)
+  const merged = { ...Object(mergeActivity(row)), is_removed }
+  return activityOf(textOf(firstOf(merged, kindNames))) === null ? withText(merged) : merged
 }
 
 const row = requireAnyOf(
@@ -48,7 +53,7 @@ const row = requireAnyOf(
       },
       {
         aliases: {
-          type: ['kind', 'activity_type', 'item_type', 'verb'],
+          type: kindNames.slice(1),
           agent_id: authorIdFields,
           agent_name: authorNameFields,
           event_id: ['news_id'],

@@ -19,7 +19,7 @@ import {
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { withRemoval } from './decoding/removed-text.ts'
-import { writtenText } from './decoding/written-text.ts'
+import { withText, writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -80,7 +80,7 @@ function policyOf(value: unknown, event: Body): z.output<typeof switches> {
 }
 
 const existingComment = z.preprocess(
-  withRemoval,
+  (row) => withText(withRemoval(row)),
   record(
     {
       comment_id: requiredKey,

@@ -19,9 +19,10 @@ import {
   record,
   requireAnyOf,
   requiredKey,
+  spellingsOf,
 } from './decoding/decode.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
-import { withoutMixedScale } from './decoding/fraction-scale.ts'
+import { isOfMixedScale, type OtherScale, withoutMixedScale } from './decoding/fraction-scale.ts'
 import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText } from './wire.ts'
@@ -37,15 +38,13 @@ function rankOf(value: unknown): number | null {
 const rankNames = ['rank', 'position', 'place']
 
 /**
- * Rows whose ranks may be counted from 0, as they came but for the ranks: one above a row of rank 1 in the list is the
- * first, and then no rank is the place that it looks like. Below it a 0 is how an agent without a rank is written.
+ * Whether ranks may be counted from 0: one above a row of rank 1 in the list is the first, and then no rank is the
+ * place that it looks like. Below it a 0 is how an agent without a rank is written.
  */
-function withoutZeroBased<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
-  const ranks = rows?.map((row) => (isPlainObject(row) ? countOf(firstOf(row, rankNames)) : null)) ?? []
+function isZeroBased(rows: readonly unknown[]): boolean {
+  const ranks = rows.map((row) => (isPlainObject(row) ? countOf(firstOf(row, rankNames)) : null))
   const zeroAt = ranks.indexOf(0)
-  if (rows === null || zeroAt === -1 || !ranks.includes(1, zeroAt)) return rows
-  const without = Object.fromEntries(rankNames.map((name) => [name, null]))
-  return rows.map((row) => (isPlainObject(row) ? { ...row, ...without } : row)) as unknown as Rows
+  return zeroAt !== -1 && ranks.includes(1, zeroAt)
 }
 
 /** More right ones than there are predictions: one of the two counts something else. */
@@ -64,9 +63,32 @@ function withoutEmpty<
 }
 
 /** A `score` that no average can be is a sum of scores. */
-function withoutSum(row: unknown): unknown {
-  const score = isPlainObject(row) ? numberOf(row.score) : null
-  return score !== null && (score < 0 || score > 100) ? { ...Object(row), score: null } : row
+function isSum(row: unknown): boolean {
+  const score = isPlainObject(row) && firstOf(row, averageNames) === undefined ? numberOf(row.score) : null
+  return score !== null && (score < 0 || score > 100)
+}
+const averageNames = spellingsOf(['avg_score', 'average_score'])
+
+const withoutFields = (row: unknown, names: readonly string[]): unknown =>
+  isPlainObject(row) ? { ...row, ...Object.fromEntries(names.map((name) => [name, null])) } : row
+
+const withoutSum = (row: unknown): unknown => (isSum(row) ? withoutFields(row, ['score']) : row)
+
+/** The rows of a board without what one of them shows to be counted in another way in all. */
+function adjustBoard(given: readonly unknown[]) {
+  const inPercent = isOfMixedScale(given, shareNames)
+  const zeroBased = isZeroBased(given)
+  const summed = given.map(withStats).some(isSum)
+  const blank = [...(zeroBased ? rankNames : []), ...(summed ? ['score'] : [])]
+  const rows = withoutMixedScale(given, shareNames).map((row) =>
+    blank.length === 0 ? row : withoutFields(summed ? withStats(row) : row, blank),
+  )
+  const otherScales: OtherScale[] = [
+    ...(inPercent ? [{ field: 'accuracy_rate', isShare: true }] : []),
+    ...(zeroBased ? [{ field: 'rank', isShare: false }] : []),
+    ...(summed ? [{ field: 'avg_score', isShare: false }] : []),
+  ]
+  return { rows, otherScales }
 }
 
 const rowFields = {
@@ -103,8 +125,8 @@ function withAgentId(row: unknown): unknown {
   return id === null ? row : { ...row, id }
 }
 
-const asRow = (value: unknown) =>
-  withoutSum(withAgentId(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])))
+const withStats = (row: unknown): unknown => withParts(row, ['stats', 'statistics', 'metrics', 'overall'])
+const asRow = (value: unknown) => withoutSum(withAgentId(withStats(value)))
 
 const row = z.preprocess(asRow, record(rowFields, names)).transform((read) => withoutEmpty(withoutImpossible(read)))
 
@@ -158,9 +180,7 @@ export const readLeaderboard = defineEndpoint({
     category: boardCategorySchema.optional(),
     limit: limitSchema.optional(),
   }),
-  response: listOf(row, boardNames, (body) =>
-    withoutZeroBased(withoutMixedScale(rowsOf(body, boardNames), shareNames)),
-  ),
+  response: listOf(row, boardNames, (body) => rowsOf(body, boardNames), adjustBoard),
   list: { rows: 'items', id: 'agent_id' },
   wire: z.strictObject({ items: z.array(rowWire), total: wireCount }),
   example: { query: { category: 'commodities' }, response: { items: [leader], total: 1 } },

@@ -7,10 +7,10 @@ import { kindOfAction } from '../rules/discussion/compare-actions.ts'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { isRefusedWord } from '../rules/text/doubtful-receipt.ts'
 import { findReportedFailure } from '../rules/text/reported-failure.ts'
+import { openAction } from './decoding/action-line.ts'
 import {
   type Body,
   decodeField,
-  firstOf,
   flagOr,
   optionalCount,
   optionalFlag,
@@ -179,13 +179,12 @@ const errorStatus = /^[45]\d\d$/
 function isDone(line: Body): boolean {
   if (findReportedFailure(line)?.how === 'outright') return false
   // That of a prediction is what became of its challenge.
-  const isOfChallenge = kindOfAction(textOf(firstOf(line, typeNames))) === 'prediction'
+  const isOfChallenge = kindOfAction(textOf(line.type)) === 'prediction'
   const words = ['status', 'state', ...(isOfChallenge ? [] : ['result', 'outcome'])].map((name) =>
     plainWordOf(line[name]),
   )
   return !words.some((word) => isRefusedWord(word) || errorStatus.test(word))
 }
-const typeNames = ['type', 'action', 'action_type', 'actionType']
 
 const actionFields = requireAnyOf(
   record(
@@ -204,18 +203,16 @@ const actionFields = requireAnyOf(
     {
       aliases: {
         action_id: ['id'],
-        type: ['action', 'action_type'],
-        target_id: ['reply_id', 'comment_id', 'post_id', 'challenge_id', 'event_id', 'news_id', 'target_agent_id'],
-        event_id: ['news_id'],
-        parent_comment_id: ['parent_id'],
-        summary: ['content', 'description'],
-        created_at: ['timestamp'],
+        created_at: ['timestamp', 'time', 'occurred_at', 'performed_at', 'date'],
       },
     },
   ),
   ['action_id', 'type', 'target_id'],
 )
-const action = z.preprocess((line) => (isPlainObject(line) ? { ...line, is_done: isDone(line) } : line), actionFields)
+const action = z.preprocess((given) => {
+  const line = openAction(given)
+  return isPlainObject(line) ? { ...line, is_done: isDone(line) } : line
+}, actionFields)
 
 export const listActions = defineEndpoint({
   name: 'listActions',

@@ -6,7 +6,6 @@ import { claimAliases, claimFields } from './claim-links.endpoints.ts'
 import {
   decodeField,
   flagOr,
-  numberOf,
   optionalCount,
   optionalFlag,
   optionalKey,
@@ -15,6 +14,7 @@ import {
   record,
 } from './decoding/decode.ts'
 import { findClaimInWords } from './decoding/decode-claim.ts'
+import { readMark } from './decoding/decode-mark.ts'
 import { mergeMarks } from './decoding/decode-registration.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { optionalProse } from './decoding/prose.ts'
@@ -95,11 +95,7 @@ function isOneScale(score: number, threshold: number): boolean {
   return score === 0 || score > 1 === threshold > 1
 }
 
-/** `41`, `"41%"`, `"41/100"`. */
-const optionalMark = decodeField((value) => {
-  const text = typeof value === 'string' ? /^([\d.]+)\s*(?:[%％]|\/\s*100|分)$/.exec(value.trim())?.[1] : undefined
-  return numberOf(text ?? value)
-})
+const optionalMark = decodeField(readMark)
 
 const marks = z
   .preprocess(

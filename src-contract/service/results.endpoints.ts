@@ -12,7 +12,6 @@ import {
   optionalFlag,
   optionalKey,
   optionalPrice,
-  optionalScore,
   optionalShare,
   optionalText,
   optionalTime,
@@ -23,14 +22,16 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf, hasFlag } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
+import { scoreOf } from './decoding/decode-mark.ts'
+import { statedRevisionOf } from './decoding/decode-revision.ts'
 import { outcomeNames } from './decoding/decode-state.ts'
 import { isTimeOfUnknownZone, timeOf } from './decoding/decode-time.ts'
 import { isCorrectOf } from './decoding/decode-verdict.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
-import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
+import { hasOtherScores, isOfMixedScale, withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { predictionAliases } from './decoding/prediction-names.ts'
 import { openPredictionRow, predictionRowsOf } from './decoding/prediction-rows.ts'
-import { statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
+import { findResultsInList, statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
 import { isHidden, isProvisional, isScoringPending } from './decoding/results-flags.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -68,8 +69,8 @@ const fields = record(
     confidence: optionalShare,
     reasoning: optionalText,
     is_correct: decodeField(isCorrectOf),
-    score: optionalScore,
-    revision_number: optionalCount,
+    score: decodeField(scoreOf),
+    revision_number: decodeField(statedRevisionOf),
     /** When it was said last. */
     said_at: optionalTime,
     /** Another of the same agent has taken its place; null where it says nothing of that. */
@@ -189,12 +190,18 @@ const othersName =
 
 const results = z.unknown().transform((response, context) => {
   const isList = Array.isArray(response) && response.length > 0
-  const given = withoutWrapper(isList ? { predictions: response } : response)
+  const single = findResultsInList(response)
+  const given = withoutWrapper(single ?? (isList ? { predictions: response } : response))
   const body = withResolution(withChallenge(given))
   const found = predictionRowsOf(body)?.map(openPredictionRow) ?? null
-  const rows = withoutOtherScores(withoutMixedScale(found, ['confidence']))
-  const hasRows = rows !== null && rows.length > 0
+  const hasRows = found !== null && found.length > 0
   const head = resultsHead.safeParse(withCounts(body, hasRows))
+  const outcome = head.data?.result ?? null
+  const rows = withoutOtherScores(withoutMixedScale(found, ['confidence']), outcome)
+  const otherScales = [
+    ...(isOfMixedScale(found, ['confidence']) ? [{ field: 'confidence', isShare: true }] : []),
+    ...(hasOtherScores(found, outcome) ? [{ field: 'score', isShare: false }] : []),
+  ]
   const status = statusOf(given, body)
   if (!head.success || (status === null && rows === null && head.data.resolved_at === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
@@ -227,6 +234,7 @@ const results = z.unknown().transform((response, context) => {
     hasList: rows !== null || submitted_count === 0,
     paging,
     completeness: { ...completeness, hasMore },
+    ...(otherScales.length === 0 ? {} : { otherScales }),
   }
 })
 

@@ -12,6 +12,7 @@ import {
   markAsOpen,
   type PageLimits,
   readOnePage,
+  withoutEchoedCursor,
 } from './decoding/follow-pages.ts'
 import { createPageForms } from './decoding/guess-pages.ts'
 import { outcomeOfFailure } from './policy/outcome-of-failure.ts'
@@ -91,7 +92,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       throwIfCancelled(args.signal)
       throwIfCancelled(closing.signal)
       const result = await attempts.once(name, args)
-      if (result.ok) return result.page
+      if (result.ok) return withoutEchoedCursor(result.page, { ...args.query, ...args.pageQuery })
       const { error, isUnclear, mayRetry, retryAfterMs } = result
       const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
       if (next.kind === 'stop' || !mayRetry || args.isProbe === true || args.signal?.aborted) {

@@ -77,6 +77,7 @@ const itemColumns = `
 const upsert = `
   INSERT INTO feed_items ${insertValues(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
   ON CONFLICT (site_no, item_id) DO UPDATE SET
+    author_id = ifnull(author_id, excluded.author_id),
     author_name = ifnull(excluded.author_name, author_name), event_title = ifnull(excluded.event_title, event_title),
     space_id = ifnull(excluded.space_id, space_id), like_count = ifnull(excluded.like_count, like_count),
     content = iif(max(is_removed, excluded.is_removed), '', iif(excluded.content = '', content, excluded.content)),

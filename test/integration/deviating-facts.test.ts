@@ -29,7 +29,7 @@ describe('results that may still change', () => {
     expect(await results({ ...whole, ...said })).toMatchObject({ isProvisional: false })
   })
 
-  it.each(['85 / 100', '85%', 850, -5, 0.85, 'A', null])('have no score in %j', async (score) => {
+  it.each(['17 / 20', '8.5 of 10', 850, -5, 0.85, 'A', null])('have no score in %j', async (score) => {
     const body = { ...whole, predictions: [{ ...whole.predictions[0], score }] }
     expect(await results(body)).toMatchObject({ predictions: [{ score: null }] })
   })

@@ -5,7 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../src-contract/service/endpoint-table.ts'
+import { fetchActionHistory } from '../../src-main/operations/profiles/fetch-action-history.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
+import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
+import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { createTestClient } from '../support/test-client.ts'
 
@@ -98,6 +102,17 @@ describe('a list in pages', () => {
         return { items: slice(from), next_cursor: String(from + perPage) }
       }),
     ],
+    [
+      'bare cursors, of which the last is the one that was sent',
+      json((asked) => ({ items: slice(Number(asked.get('cursor') ?? 0)), cursor: '20' })),
+    ],
+    [
+      'cursors, with a page without rows in the middle',
+      json((asked) => {
+        const at = asked.get('cursor') ?? 'a'
+        return { items: { a: slice(0), b: [], c: slice(20) }[at] ?? [], next_cursor: { a: 'b', b: 'c' }[at] ?? null }
+      }),
+    ],
     ['offsets that it says nothing of', json((asked) => ({ items: slice(offsetOf(asked)), total: 37 }))],
     ['skips that it says nothing of', json((asked) => ({ items: slice(offsetOf(asked, 'skip')), total: 37 }))],
     [
@@ -137,6 +152,7 @@ describe('a list in pages', () => {
     ['it says how many there are and not how to go on', json(() => ({ items: slice(0), total: 37 })), 37],
     ['it says that there is more and not how to go on', json(() => ({ items: slice(0), has_more: true })), null],
     ['its cursor is not understood', json(() => ({ items: slice(0), total: 37, next_cursor: 'x' })), 37],
+    ['its bare cursor is not understood', json(() => ({ items: slice(0), cursor: 'x' })), null],
     ['its cursors change and its rows do not', json(() => ({ items: slice(0), next_cursor: randomUUID() })), null],
     [
       'its second page fails',
@@ -207,6 +223,25 @@ describe('a list in pages', () => {
     const { items, completeness } = await read()
     expect({ rows: items.length, hasMore: completeness.hasMore }).toEqual({ rows: 30, hasMore: true })
     expect(server.received).toHaveLength(3)
+  })
+
+  it.each([
+    ['ends by the cursor that was sent', () => ['c'], true],
+    ['does not understand it, and gives its one page again', () => ['a', 'b'], false],
+  ] as const)('in a history that %s is known to be whole or not', async (_title, second, isWhole) => {
+    serve(
+      json((asked) => {
+        const ids = asked.has('cursor') ? second() : ['a', 'b']
+        return { items: ids.map((id) => ({ id, type: 'like', comment_id: id })), cursor: 'x' }
+      }),
+    )
+    const sessions = {
+      call: (_agent: unknown, name: EndpointName, args: object) =>
+        client.call(name, { baseUrl: server.baseUrl, site: 'global', ...args }),
+    } as unknown as AgentSessions
+    const history = await fetchActionHistory(sessions, {} as AgentIdentity, { mostPages: 5 })
+    expect(history).toMatchObject({ isWhole })
+    expect(history.actions.map(({ target_id }) => target_id)).toEqual(isWhole ? ['a', 'b', 'c'] : ['a', 'b'])
   })
 
   it('ends after a number of pages, and after a number of bytes', async () => {

@@ -48,6 +48,14 @@ it.each([
   ['follow', 'follow'],
   ['unfollow', 'unfollow'],
   ['post', 'post'],
+  ['comment.liked', 'like'],
+  ['reaction', 'like'],
+  ['喜欢', 'like'],
+  ['赞', 'like'],
+  ['取消喜欢', 'unlike'],
+  ['remove_reaction', 'unlike'],
+  ['reaction_removed', 'unlike'],
+  ['dislike', null],
   ['login', null],
   [null, null],
 ])('takes %s for %s', (type, kind) => {
@@ -88,6 +96,19 @@ describe('a history beside what was sent from here', () => {
     ['a word that is not known', [action('login', 'x')], [], ['service null x']],
   ])('%s', (_, actions, writes, expected) => {
     expect(compared(actions, writes)).toEqual(expected)
+  })
+
+  it.each<[string, ServiceAction, boolean]>([
+    ['of another word, to something else', action('打分', 'x'), true],
+    ['of another word, to the same', action('打分', 'c1'), false],
+    ['of a number, to the same', action('2', 'c1'), false],
+    ['of another word, to nothing', action('打分', null), false],
+    ['of the same word, to nothing', action('like', null), false],
+    ['of the same word, to nothing, done in vain', { ...action('like', null), isDone: false }, true],
+    ['of what agents do besides', action('login', null), true],
+    ['of a text, by what it says', { ...action('comment', null), summary: 'Other' }, true],
+  ])('is not known to lack a write beside a line %s: %s', (_what, line, isLacking) => {
+    expect(compared([line], [write('like', 'c1', 300)]).includes('here like c1')).toBe(isLacking)
   })
 
   it('does not call lacking what is older than the last line of a history that goes on', () => {

@@ -51,9 +51,12 @@ export type HistoryReach = 'whole' | 'newest' | 'some'
 
 /** Of the words that fit the first counts: `comment_liked` is a like, `followed_agent_comment` a comment. */
 const kindPatterns: readonly (readonly [RegExp, ToldKind])[] = [
-  [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)|取消点?赞/i, 'unlike'],
+  [
+    /un(?:like|react)|(?:remove|delete|revoke|undo)\w*[_ -]?(?:like|react)|(?:like|react(?:ion)?)[_ -]?(?:remove|delete|revoke|undo)|取消(?:点?赞|喜欢)/i,
+    'unlike',
+  ],
   [/unfollow|(?:remove|delete|undo)\w*[_ -]?follow|follow[_ -]?(?:remove|delete|undo)|取消关注|取关/i, 'unfollow'],
-  [/like|upvote|thumbs.?up|点赞|赞了/i, 'like'],
+  [/(?<!dis)like|upvote|thumbs.?up|react|点赞|赞了|^赞$|喜欢/i, 'like'],
   [/follow(?!\w*[_ -]?(?:comment|repl|post|predict))|关注/i, 'follow'],
   [/predict|预测/i, 'prediction'],
   [/repl|回复/i, 'reply'],
@@ -65,6 +68,15 @@ const kindPatterns: readonly (readonly [RegExp, ToldKind])[] = [
 export function kindOfAction(type: string | null): ToldKind | null {
   if (type === null) return null
   return kindPatterns.find(([pattern]) => pattern.test(type))?.[1] ?? null
+}
+
+/** What agents do that is none of these. */
+const otherActivity =
+  /log(?:ged)?[_ -]?(?:in|out)|sign(?:ed)?[_ -]?(?:in|out)|token|auth|session|regist|claim|profile|subscri|scope|secret|登录|登出|注册|认领|订阅/i
+
+/** Whether a line may be of any kind: its word is not known, and is not of something else that agents do. */
+export function isOfUnknownKind(type: string | null): boolean {
+  return kindOfAction(type) === null && !otherActivity.test(type ?? '')
 }
 
 /**
@@ -98,6 +110,20 @@ function isByText(action: ServiceAction, write: AcceptedWrite, isSummary: typeof
   return summary === null ? isPlace : write.summaries.some((text) => isSummary(summary, text))
 }
 
+const ofTexts: ReadonlySet<ToldKind | null> = new Set<DiscussionKindName>(['comment', 'reply', 'post'])
+
+/** Whether a line of what was done says neither what it was done to nor, of a text, what that says. */
+function isUntold({ isDone, type, targetId, summary }: ServiceAction): boolean {
+  if (!isDone || targetId !== null) return false
+  const kind = kindOfAction(type)
+  return kind === null ? isOfUnknownKind(type) : !(ofTexts.has(kind) && summary !== null)
+}
+
+/** Whether a line in a word that is not known may be of this write: it names what the write is of, or its place. */
+function mayMean({ isDone, type, targetId }: ServiceAction, { ids, placeIds }: AcceptedWrite): boolean {
+  return isDone && targetId !== null && isOfUnknownKind(type) && [...ids, ...placeIds].includes(targetId)
+}
+
 /** Of several the one nearest in time. */
 function takeNearest(
   left: Set<AcceptedWrite>,
@@ -124,12 +150,12 @@ export function isNewestFirst(actions: readonly Pick<ServiceAction, 'atMs'>[]): 
   return (times[0] ?? 0) >= (times.at(-1) ?? 0)
 }
 
-/** What these lines are of the history that they were read from. */
-export function reachOf(
-  actions: readonly Pick<ServiceAction, 'atMs'>[],
-  { isWhole, unreadable }: HistoryReading,
-): HistoryReach {
-  if (unreadable > 0) return 'some'
+/**
+ * What these lines are of the history that they were read from. A line that says of nothing what it was done to may be
+ * any of what seems to be lacking.
+ */
+export function reachOf(actions: readonly ServiceAction[], { isWhole, unreadable }: HistoryReading): HistoryReach {
+  if (unreadable > 0 || actions.some(isUntold)) return 'some'
   if (isWhole) return 'whole'
   return timesOf(actions).length > 0 && isNewestFirst(actions) ? 'newest' : 'some'
 }
@@ -156,6 +182,7 @@ export function compareActions(
   const sinceMs = reach === 'whole' ? Number.NEGATIVE_INFINITY : Math.min(...timesOf(actions))
   const lacking = [...left]
     .filter(({ ids, atMs }) => reach !== 'some' && ids.length > 0 && atMs > sinceMs)
+    .filter((write) => !actions.some((action) => mayMean(action, write)))
     .map((write): ComparedAction => ({ side: 'here', kind: write.kind, action: null, write, atMs: write.atMs }))
   return [...told, ...lacking].sort((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0))
 }

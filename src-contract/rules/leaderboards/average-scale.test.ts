@@ -9,7 +9,10 @@ it.each([
   [[68.4, 0.5], false],
   [[0, 0], false],
   [[1, 0], false],
-  [[-0.2, 0.5], false],
+  [[-0.2, 0.5], true],
+  [[1840, 60], true],
+  [[60, -3], true],
+  [[100, 0, 55], false],
   [[null], false],
   [[], false],
 ])('of averages %j says %j', (averages, isUnknown) => {

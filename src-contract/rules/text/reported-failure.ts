@@ -44,7 +44,7 @@ export interface ReportedFailure {
 }
 
 const failureWord =
-  /^(?:error|err|fail|failed|failure|rejected|refused|denied|forbidden|unauthorized|unauthorised|invalid|not_ok|nok|ko)$/i
+  /^(?:error|err|fail|failed|failure|rejected|refused|denied|forbidden|unauthorized|unauthorised|invalid|not_ok|nok|ko|ng|失败|错误)$/i
 
 const successWord = /^(?:ok|okay|success|successful|succeeded|done|created|accepted|true)$/i
 
@@ -72,9 +72,8 @@ function isError(value: unknown): boolean {
   return isPlainObject(value) && Object.values(value).some(isError)
 }
 
-function isSaidNo(value: unknown): boolean {
-  return value === false || value === 0 || (typeof value === 'string' && /^(?:false|no|0)$/i.test(value.trim()))
-}
+/** In whatever form a flag says yes elsewhere: `"N"` too. */
+const isSaidNo = (value: unknown): boolean => flagOf(value) === false
 
 function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
@@ -93,7 +92,8 @@ const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? 
 
 /** A whole response that is nothing but "no". A bare `0` may be the code of success. */
 const saysNoAlone = (value: unknown): boolean =>
-  value === false || (typeof value === 'string' && /^(?:false|no|fail|failed|failure|error)$/i.test(value.trim()))
+  value === false ||
+  (typeof value === 'string' && /^(?:false|no|n|fail|failed|failure|error|ng|失败)$/i.test(value.trim()))
 
 /** 200 and its like, also with figures of the service's own behind it: 20000. */
 const isOfSuccess = (code: number): boolean => /^20\d+$/.test(String(code))
@@ -135,6 +135,8 @@ export function isEmptyByFailure(body: unknown): boolean {
 function saysFailureOf(body: Body): boolean {
   if ([...statusFields, ...wrapperFields].some((name) => own(body, name) === false)) return true
   if (statusFields.some((name) => failureWord.test(plainWordOf(own(body, name))))) return true
+  // Beside `Y`; of a state it may stand for a word.
+  if (plainWordOf(own(body, 'result')) === 'n') return true
   const places = isPlainObject(body.meta) ? [body, body.meta] : [body]
   return places.some((place) =>
     codeFields.map((name) => numberIn(own(place, name)) ?? 0).some((code) => code >= 400 && !isOfSuccess(code)),

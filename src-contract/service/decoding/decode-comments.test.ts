@@ -121,6 +121,24 @@ describe('a discussion', () => {
     expect(whole.completeness).toMatchObject({ hasMore: false, unreadable: 0 })
   })
 
+  it.each<[string, object, object[][], boolean]>([
+    ['as many comments as are counted', { total_count: 3 }, [[{ id: 'c' }], [{ id: 'd' }, { id: 'e' }]], false],
+    ['fewer comments than are counted', { total_count: 4 }, [[{ id: 'c' }], [{ id: 'd' }, { id: 'e' }]], true],
+    ['fewer than are counted in a text', { total_count: '40' }, [[{ id: 'c' }], [{ id: 'd' }]], true],
+    ['fewer than are counted by another name', { total: 4 }, [[{ id: 'c' }], [{ id: 'd' }]], true],
+    ['replies that are only counted', { total_count: 4 }, [[{ id: 'c', reply_count: 2 }], [{ id: 'd' }]], false],
+    ['replies that are listed', { total_count: 3 }, [[{ id: 'c' }], [{ id: 'd', replies: [{ id: 'r' }] }]], false],
+    ['a reply on another page', { total_count: 2 }, [[{ id: 'c' }], [{ id: 'r', parent_comment_id: 'c' }]], false],
+    ['fewer replies than are counted', { total_replies: 2 }, [[{ id: 'c', reply_count: 1 }], [{ id: 'd' }]], true],
+    ['as many replies as are counted', { total_replies: 1 }, [[{ id: 'c', reply_count: 1 }], [{ id: 'd' }]], false],
+    ['none counted', {}, [[{ id: 'c' }], [{ id: 'd' }]], false],
+  ])('of several pages that has %s, is whole or not: %j', (_what, totals, pages, hasMore) => {
+    const [first = read([]), ...others] = pages.map((comments) => read({ ...totals, comments }))
+    const comments = [first, ...others].flatMap((page) => page.comments)
+    const paged = { ...first, comments, completeness: { ...first.completeness, hasMore: false } }
+    expect(mergeReplies(paged).completeness.hasMore).toBe(hasMore)
+  })
+
   it.each<[object[][], Record<string, string[]>]>([
     [
       [

@@ -1,9 +1,17 @@
 /** Comments and replies in the forms in which deployments list them. */
+
 import { z } from 'zod'
 import { groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { isPlainObject } from '../../rules/plain-object.ts'
-import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
+import {
+  authorIdFields,
+  authorNameFields,
+  authorParts,
+  idsInAuthor,
+  namesInAuthor,
+  readClearAgentId,
+} from './author-names.ts'
 import {
   type Body,
   countOf,
@@ -27,7 +35,7 @@ import { spaceIdOf } from './decode-space.ts'
 import { plainWordOf } from './decode-word.ts'
 import { withRemoval } from './removed-text.ts'
 import { echoes, withEchoes } from './written-echo.ts'
-import { writtenText } from './written-text.ts'
+import { withText, writtenText } from './written-text.ts'
 
 const author = record(
   { agent_id: optionalKey, name: optionalText, model_provider: optionalText },
@@ -42,12 +50,14 @@ function withAuthor(row: unknown): unknown {
   return {
     ...row,
     agent: {
-      agent_id: firstOf(row, authorIdFields),
+      agent_id: firstOf(row, authorIdFields) ?? authorParts.map((name) => readClearAgentId(row[name])).find(isTold),
       name: firstOf(row, authorNameFields),
       model_provider: row.model_provider,
     },
   }
 }
+
+const isTold = (id: string | null): id is string => id !== null
 
 const parentNames = [
   ...['parent_id', 'in_reply_to_comment_id', 'reply_to_comment_id', 'parent_comment', 'reply_to_comment', 'reply_to'],
@@ -102,7 +112,7 @@ const writtenAliases = {
 }
 
 const withFacts = (row: unknown): unknown => {
-  const known = withAuthor(withRemoval(row))
+  const known = withText(withAuthor(withRemoval(row)))
   return isPlainObject(known) ? withEchoes(known) : known
 }
 
@@ -260,18 +270,35 @@ function nestReplies(all: readonly Comment[]): Comment[] {
 
 const orphaned = { path: 'parent_comment_id', expected: 'expected a comment that is listed' }
 
+interface CommentListing {
+  comments: Comment[]
+  completeness: ListCompleteness
+  /** Top-level comments plus all replies, as the service counts them; null where it does not say. */
+  total_count: number | null
+  /** Replies alone. */
+  total_replies: number | null
+}
+
+/** Whether there are more than these. Of several pages each says how many there are in all. */
+function isShortOf(
+  { total_count, total_replies }: Pick<CommentListing, 'total_count' | 'total_replies'>,
+  comments: readonly Comment[],
+): boolean {
+  const written = countWritten(comments)
+  return (total_count ?? 0) > written || (total_replies ?? 0) > written - comments.length
+}
+
 /**
  * A discussion of all its pages with every reply below its comment; a reply whose comment is on none of them counts as
- * unreadable.
+ * unreadable. One that has fewer comments or replies than it says is not whole.
  */
-export function mergeReplies<Listing extends { comments: Comment[]; completeness: ListCompleteness }>(
-  listing: Listing,
-): Listing {
+export function mergeReplies<Listing extends CommentListing>(listing: Listing): Listing {
   const nested = nestReplies(listing.comments)
   const comments = nested.filter(({ parent_comment_id }) => parent_comment_id === null)
   const lost = nested.length - comments.length
-  if (lost === 0) return { ...listing, comments }
-  const { completeness } = listing
+  const hasMore = listing.completeness.hasMore || isShortOf(listing, nested)
+  const completeness = { ...listing.completeness, hasMore }
+  if (lost === 0) return { ...listing, comments, completeness }
   const unreadable = completeness.unreadable + lost
   return {
     ...listing,
@@ -311,8 +338,8 @@ export const publicComments = z.unknown().transform((body, context) => {
   const paging = { ...told, total: null }
   const repeated = items.length - new Set(settleParents(items).map(keyOfRow)).size
   const completeness = completenessOf(paging, { received: rows.length - repeated, ...unreadable })
+  const totals = { total_count, total_replies: head?.total_replies ?? null }
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
-  const areRepliesShort = (head?.total_replies ?? 0) > countWritten(comments) - comments.length
-  const isShort = areRepliesShort || (total_count !== null && total_count > countWritten(comments))
-  return { total_count, comments, paging, completeness: { ...completeness, hasMore: completeness.hasMore || isShort } }
+  const hasMore = completeness.hasMore || isShortOf(totals, comments)
+  return { ...totals, comments, paging, completeness: { ...completeness, hasMore } }
 })

@@ -29,6 +29,11 @@ describe('listOf', () => {
     { rows: [{ id: 'a' }], items: [], data: [] },
     { items: [{ id: 'a' }], rows: [] },
     { result: { items: [], rows: [{ id: 'a' }] } },
+    { items: [], data: [{ id: 'a' }] },
+    { items: [], results: [{ id: 'a' }] },
+    { items: [], records: [{ id: 'a' }], total: 1 },
+    { items: [], rows: [], list: [{ id: 'a' }] },
+    { items: [], data: { items: [{ id: 'a' }] } },
   ])('takes no empty form of a list for its rows: %j', (body) => {
     expect(list.parse(body).items).toEqual([{ id: 'a' }])
   })
@@ -40,6 +45,10 @@ describe('listOf', () => {
     { items: [], pagination: { total: 0 }, rows: [{ id: 'a' }] },
     { rows: [], available: [{ id: 'a' }] },
     { items: [], top_rows: [{ id: 'a' }] },
+    { items: [], data: [] },
+    { items: [], total: 0, data: [{ id: 'a' }] },
+    { items: [], data: { note: 'none' } },
+    { rows: [], data: [{ id: 'a' }] },
   ])('is empty in %j', (body) => {
     expect(list.parse(body)).toMatchObject({ items: [], completeness: { hasMore: false, unreadable: 0 } })
   })

@@ -4,6 +4,7 @@ import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { isPlainObject } from '../../rules/plain-object.ts'
 import { type Body, countOf, firstOf, kindOf, textOf } from './decode.ts'
 import { envelopeFields, listWrappers } from './envelope.ts'
+import type { OtherScale } from './fraction-scale.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'
 
 /** Names under which frameworks put rows, whatever the rows are. */
@@ -14,18 +15,16 @@ const otherLists =
 
 /**
  * The rows of a list response: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when
- * there are none to be found.
+ * there are none to be found. An empty `items` beside rows under a general name is a form that is not used, too.
  */
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isPlainObject(body)) return null
   const expected = findExpectedList(body, names)
-  if (expected !== null) return expected
-  for (const name of [...listWrappers, ...generalNames]) {
-    const list = listUnder(body, name, names)
-    if (list !== null) return list
-  }
-  return onlyListIn(body)
+  if (expected !== null && (expected.length > 0 || !Array.isArray(body.items) || saysNone(body))) return expected
+  const general = [...listWrappers, ...generalNames].map((name) => listUnder(body, name, names))
+  if (expected !== null) return general.find((list) => list !== null && list.length > 0) ?? expected
+  return general.find((list) => list !== null) ?? onlyListIn(body)
 }
 
 /**
@@ -122,35 +121,48 @@ export function pagingOf(body: unknown, names: readonly string[], received: numb
   return readPaging(isPlainObject(body) && isPlainObject(inside) ? { ...inside, ...body } : body, received, names)
 }
 
-/** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */
+/**
+ * How complete a single page is: with what it says of a next one, which the service client goes on to ask for. Whether
+ * a bare cursor leads anywhere only the client knows, which has sent one or none.
+ */
 export function completenessOf(
-  { total, next, saysMore, isAssumed }: Paging,
+  paging: Paging,
   { received, ...unreadable }: { received: number } & Unreadable,
 ): ListCompleteness {
+  const { total, next, saysMore, isAssumed } = paging.ifEchoed ?? paging
   const hasMore = next !== null || saysMore || (total !== null && total > received)
   return { received, total, hasMore, ...(hasMore && isAssumed ? { isMoreAssumed: true } : {}), ...unreadable }
 }
 
+interface Adjusted {
+  rows: readonly unknown[]
+  otherScales: readonly OtherScale[]
+}
+
 /**
  * A list response as `{ items, paging, completeness }`. Fails only when no list is found in the body. `rowsFrom`
- * replaces the way in which the rows are found.
+ * replaces the way in which the rows are found; `adjust` gives the rows as they are to be read where that depends on
+ * all of them, with what of them is on another scale.
  */
 export function listOf<Row extends z.ZodType>(
   row: Row,
   names: readonly string[],
   rowsFrom: (body: unknown) => readonly unknown[] | null = (body) => rowsOf(body, names),
+  adjust: (rows: readonly unknown[]) => Adjusted = (rows) => ({ rows, otherScales: [] }),
 ) {
   return z.unknown().transform((body, context) => {
-    const rows = rowsFrom(body)
-    if (rows === null) {
+    const found = rowsFrom(body)
+    if (found === null) {
       context.addIssue({
         code: 'custom',
         message: `expected a list (items, ${names.join(', ')}), found ${kindOf(body)}`,
       })
       return z.NEVER
     }
+    const { rows, otherScales } = adjust(found)
     const { items, ...unreadable } = readRows(rows, row)
     const paging = pagingOf(body, names, rows.length)
-    return { items, paging, completeness: completenessOf(paging, { received: rows.length, ...unreadable }) }
+    const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
+    return { items, paging, completeness, ...(otherScales.length === 0 ? {} : { otherScales }) }
   })
 }

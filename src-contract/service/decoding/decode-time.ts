@@ -8,14 +8,15 @@ import { withOffset, zoneOf } from './zone.ts'
  * 0), or it is a duration.
  */
 const earliestMs = Date.UTC(2015, 0, 1)
-const latestMs = 253_402_300_800_000
+/** A number beyond is no time since 1970: tenths of seconds, or figures of a calendar. */
+const latestMs = Date.UTC(2100, 0, 1)
 
 /** Digits since 1970 as text; a year, or a date without separators, has fewer. */
 const epochText = /^\d{10}(?:\d{3}){0,3}(?:\.\d{1,9})?$/
 
 /**
  * Milliseconds since 1970 out of seconds, milliseconds, microseconds or nanoseconds, which are told apart by their
- * size: from 2015 to 5138 no two of them overlap.
+ * size: from 2015 to 2100 no two of them overlap.
  */
 function msOfEpoch(number: number): number {
   if (number < 1e11) return number * 1000

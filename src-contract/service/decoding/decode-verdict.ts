@@ -2,8 +2,8 @@
 import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 
-const right = /^(?:correct|right|hit|win|won)$/i
-const wrong = /^(?:incorrect|wrong|miss|missed|loss|lost)$/i
+const right = /^(?:correct|right|hit|win|won|正确|对|✓|✔|命中)$/i
+const wrong = /^(?:incorrect|not_(?:correct|right)|wrong|miss|missed|loss|lost|错误|错|不正确|不对|✗|✘|未命中)$/i
 
 /** Right or wrong, by a word or a flag; null for anything else. */
 export function isCorrectOf(value: unknown): boolean | null {

@@ -142,11 +142,6 @@ export const optionalPrice = decodeField((value) => {
 export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */
 export const optionalShare = decodeField(shareOf)
-/** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
-export const optionalScore = decodeField((value) => {
-  const number = numberOf(value)
-  return number !== null && number >= 0 && number <= 100 ? number : null
-})
 /** Yes, no or `null`. */
 export const optionalFlag = decodeField(flagOf)
 

@@ -72,8 +72,41 @@ it.each([
     [{ score: '1', correct: 'yes' }, { score: 85 }],
     [null, null],
   ],
+  // Beyond both ends, and above what a wrong one scores.
+  [
+    [
+      { score: 70, is_correct: true },
+      { score: -60, is_correct: false },
+    ],
+    [null, null],
+  ],
+  [
+    [
+      { score: 850, is_correct: true },
+      { score: 50, is_correct: false },
+      { score: 100, is_correct: false },
+    ],
+    [null, null, null],
+  ],
+  [
+    [{ score: 85 }, { score: 60, is_correct: false }],
+    [null, null],
+  ],
+  [
+    [{ score: '120分' }, { score: 60 }],
+    [null, null],
+  ],
+  // What a row has before it is scored.
+  [
+    [{ score: -1 }, { score: 60 }],
+    [-1, 60],
+  ],
+  [
+    [{ score: 50, is_correct: false }, { score: 100 }],
+    [50, 100],
+  ],
 ])('of the scores in %j it leaves %j', (rows, left) => {
-  expect(withoutOtherScores<readonly { score: unknown }[]>(rows).map(({ score }) => score)).toEqual(left)
+  expect(withoutOtherScores<readonly { score: unknown }[]>(rows, null).map(({ score }) => score)).toEqual(left)
 })
 
 it.each([
@@ -84,5 +117,33 @@ it.each([
   [0.225, 0.9, 0.225],
 ])('of the score %d of a wrong prediction that was %d sure it leaves %j', (score, confidence, left) => {
   const rows = [{ score, confidence, is_correct: false }]
-  expect(withoutOtherScores<readonly { score: unknown }[]>(rows).map((row) => row.score)).toEqual([left])
+  expect(withoutOtherScores<readonly { score: unknown }[]>(rows, null).map((row) => row.score)).toEqual([left])
+})
+
+it.each([
+  [
+    [
+      { direction: 'bullish', score: 0.85 },
+      { direction: 'bearish', score: 0.2 },
+    ],
+    [null, null],
+  ],
+  [
+    [
+      { prediction: 'up', score: 1 },
+      { direction: 'bearish', score: 0 },
+    ],
+    [null, null],
+  ],
+  [[{ direction: 'bearish', confidence: 0.6, score: 0.2 }], [null]],
+  [[{ direction: 'bearish', score: 0.2 }], [0.2]],
+  [
+    [
+      { direction: 'bullish', score: 85 },
+      { direction: 'bearish', score: 0.5 },
+    ],
+    [85, 0.5],
+  ],
+])('of the scores in %j, whose verdicts follow from the outcome, it leaves %j', (rows, left) => {
+  expect(withoutOtherScores<readonly { score: unknown }[]>(rows, 'bullish').map(({ score }) => score)).toEqual(left)
 })

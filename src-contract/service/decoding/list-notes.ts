@@ -11,7 +11,11 @@ export const noteNames = [
 export type ListNote = 'missing' | 'limited' | null
 
 const missingWords =
-  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|只)(?:显示|返回)/i
+  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b(?:sources?|shards?|upstreams?|backends?|regions?|partitions?) (?:\w+ ){0,2}(?:failed|timed out|unavailable|unreachable|did not (?:answer|respond))\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|只)(?:显示|返回)/i
+
+/** A code of a warning: `SOURCE_TIMEOUT`, `PARTIAL_RESULTS`. */
+const missingCode =
+  /^(?:partial|incomplete|truncated|degraded)|(?:source|shard|upstream|backend|region)s?_?(?:timeout|timed_?out|failed|failure|error|unavailable|down)$/i
 
 /** Figures of minutes, prices, scores and votes are in such notes too: one counts that is of rows, or of nothing. */
 const rowNouns =
@@ -51,7 +55,10 @@ const longestNote = 2_000
 /** What words, or a list or an object of words, say of a list of which so many rows were `received`. */
 export function readListNote(words: unknown, received: number): ListNote {
   if (Array.isArray(words)) return worstOf(words.map((each) => readListNote(each, received)))
-  if (isPlainObject(words)) return worstOf(noteNames.map((name) => readListNote(words[name], received)))
+  if (isPlainObject(words)) {
+    const isMissing = typeof words.code === 'string' && missingCode.test(words.code)
+    return isMissing ? 'missing' : worstOf(noteNames.map((name) => readListNote(words[name], received)))
+  }
   if (typeof words !== 'string') return null
   const note = words.slice(0, longestNote)
   if (missingWords.test(note) || saysSomeOfAll(note, received)) return 'missing'

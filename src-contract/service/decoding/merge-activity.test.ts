@@ -76,6 +76,23 @@ describe('a feed row', () => {
   ])('takes nothing for a comment or an event that %j does not call one', (row) => {
     expect(read(row).items).toMatchObject([{ agent_id: 'a', comment_id: null, event_id: null, content: '' }])
   })
+
+  it.each([
+    ['vote', {}, null],
+    ['打分', {}, null],
+    ['boosted', { agent_id: undefined, agent_name: undefined, actor }, null],
+    ['vote', { author_id: 'w', author_name: 'W' }, 'w'],
+    ['vote', { comment: { ...written, author: { id: 'w', name: 'W' } } }, 'w'],
+    ['vote', { object: { type: 'comment', ...written, agent_id: 'w' } }, 'w'],
+    ['comment', {}, 'a'],
+    ['note', {}, 'a'],
+    ['activity', {}, 'a'],
+    [undefined, {}, 'a'],
+    ['喜欢', {}, 'a'],
+    ['reaction', {}, 'a'],
+  ])('of the word %j with %j has the author %j', (type, said, agent_id) => {
+    expect(read({ ...whole, type, ...said }).items[0]).toMatchObject({ agent_id, comment_id: 'cm_1' })
+  })
 })
 
 describe('a space', () => {

@@ -1,5 +1,6 @@
 /** Feed rows as activities: who did something to an object, in the forms of ActivityStreams and its like. */
-import { activityOf } from '../../rules/discussion/compare-actions.ts'
+
+import { activityOf, kindOfAction } from '../../rules/discussion/compare-actions.ts'
 import { isPlainObject } from '../../rules/plain-object.ts'
 import { authorIdFields, authorNameFields } from './author-names.ts'
 import { type Body, firstOf, textOf } from './decode.ts'
@@ -81,15 +82,29 @@ function hasOtherAuthor(one: Body, other: Body): boolean {
   })
 }
 
+/** Words for a text, or for any row, that are none of what agents do. */
+const textWord =
+  /note|message|discussion|thread|opinion|analysis|article|text|activity|item|entry|news|event|answer|insight|thought|评|言|观点|贴|文|动态/i
+
+/** A row without who did what it tells of. An author is the one of the comment, whatever was done. */
+function withoutActor(row: Body): Body {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => !/^(?:agent|actor|user)(?:_?(?:id|name))?$/i.test(name)),
+  )
+}
+
 /**
  * A row of a feed with what its object and its target say as fields of its own, where it has none of that name. Who
- * wrote what was liked is not who liked it, and who wrote what was replied to is not who replied.
+ * wrote what was liked is not who liked it, and who wrote what was replied to is not who replied. Of a word that is not
+ * known it cannot be told whether who did it wrote the comment: its author is who the comment itself names.
  */
 export function mergeActivity(whole: unknown): unknown {
   if (!isPlainObject(whole)) return whole
   const row = withoutAnswered(whole)
-  const isWritten = activityOf(wordOf(firstOf(row, ['type', 'kind', 'activity_type', 'item_type', 'verb']))) === null
-  const own = Object(mergeParts(row))
+  const word = wordOf(firstOf(row, ['type', 'kind', 'activity_type', 'item_type', 'verb']))
+  const isWritten = activityOf(word) === null
+  const isOfUnknownWord = word !== null && kindOfAction(word) === null && !textWord.test(word)
+  const own = isOfUnknownWord ? withoutActor(Object(mergeParts(row))) : Object(mergeParts(row))
   const merged: Record<string, unknown> = {}
   for (const name of objectNames) {
     const inner = row[name]

@@ -46,9 +46,15 @@ const failedNames = [
   ...['hidden_count', 'hiddenCount', 'private_count', 'privateCount', 'withheld', 'withheld_count', 'withheldCount'],
   ...['redacted_count', 'filtered_out', 'omitted_count', 'omittedCount', 'not_visible_count', 'invisible_count'],
 ]
+/** The same, one by one. */
+const failedListNames = spellingsOf([
+  ...['failed_sources', 'missing_sources', 'unavailable_sources', 'failed_regions', 'failed_sites', 'failed_shards'],
+])
 /** Words of the state of a list that is not there yet, or not now; none of a challenge's own. */
 const notReady =
   /^(?:loading|warming\w*|rebuilding|initiali[sz]ing|syncing|refreshing|indexing|partial|incomplete|degraded|unavailable|not_ready|timed?_?out|maintenance)$/
+/** Those of them that no challenge has as its state: they count beside rows too. */
+const inPart = /^(?:partial\w*|incomplete|degraded|timed?_?out)$/
 const restNames = ['remaining', 'remaining_count', 'remainingCount']
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
@@ -176,6 +182,8 @@ export function hintsOf(envelopes: readonly Body[], { received, mayBeMissing, ha
     valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
   // Only at the top: deeper down such a field may be what is left of a rate limit.
   const rest = valuesOf(envelopes.slice(0, 1), restNames).map(countOf)
+  const states = valuesOf(envelopes, ['status', 'state']).map((word) => plainWordOf(word))
+  const failed = valuesOf(envelopes, failedListNames).some((list) => Array.isArray(list) && list.length > 0)
   const note = worstOf(valuesOf(envelopes, noteNames).map((words) => readListNote(words, received)))
   return {
     isLast: flags(lastNames, true),
@@ -185,12 +193,13 @@ export function hintsOf(envelopes: readonly Body[], { received, mayBeMissing, ha
     namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
     isShort:
       flags(shortNames, true) ||
-      (mayBeMissing && valuesOf(envelopes, ['status', 'state']).some((word) => notReady.test(plainWordOf(word)))) ||
+      states.some((word) => (received > 0 && inPart.test(word)) || (mayBeMissing && notReady.test(word))) ||
       rest.some((count) => count !== null && count > 0) ||
       valuesOf(envelopes, totalNames).some(isVagueTotal) ||
       valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(
         (value) => (countOf(value) ?? 0) > 0,
       ) ||
+      failed ||
       note === 'missing' ||
       (note === 'limited' && !hasAll),
   }

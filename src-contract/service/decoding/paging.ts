@@ -22,6 +22,8 @@ export interface Paging {
   isAssumed?: true
   /** The response says that it is the last one, or has a place for the next one and none there. */
   isEnd?: true
+  /** `next` is a cursor that is called nothing else: what the response says where that is the one that was sent. */
+  ifEchoed?: Paging
 }
 
 const moreNames = [
@@ -220,14 +222,16 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const mayFollow = isFull && total === null && more === null && !hints.namesNone
   const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext || mayFollow, received })
   const named = byCursor(envelopes) ?? byLink(envelopes)
-  const next = named ?? byPlace ?? (mayGoOn ? byBareCursor(envelopes) : null)
   const isNamed = hints.namesNext || mayFollow
   const isSaid = named !== null || isFollowed || hints.namesNext || hints.isShort
-  return {
+  const pagingTo = (next: PageQuery | null): Paging => ({
     total,
     next,
     saysMore: isFollowed || hints.isShort || (next === null && isNamed),
     ...(mayFollow && !isSaid ? { isAssumed: true } : {}),
     ...(hints.namesNone && next === null && !isSaid ? { isEnd: true } : {}),
-  }
+  })
+  const told = named ?? byPlace
+  const bare = told === null && mayGoOn ? byBareCursor(envelopes) : null
+  return bare === null ? pagingTo(told) : { ...pagingTo(bare), ifEchoed: pagingTo(null) }
 }

@@ -13,6 +13,17 @@ const deepestWrapper = 3
 const ofTheCall = /^(?:success|ok|true|\d+)$/
 
 /**
+ * The results in a list of one, `[{…}]` or `{items: [{…}]}`: its row has a list of predictions, which a prediction has
+ * not. Null for any other body.
+ */
+export function findResultsInList(body: unknown): Body | null {
+  const list = isPlainObject(body) ? firstOf(body, ['items', 'data', 'results', 'result']) : body
+  if (!Array.isArray(list) || list.length !== 1 || !isPlainObject(list[0])) return null
+  const [only] = list
+  return Array.isArray(firstOf(only, ['predictions', 'submissions'])) && findState(only) !== null ? only : null
+}
+
+/**
  * Results under a name of their own with other fields beside, which then are of the call. Where rows are outside,
  * `result` is the outcome, and another name holds what else is said of the challenge.
  */

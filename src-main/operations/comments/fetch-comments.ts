@@ -34,10 +34,7 @@ export async function fetchComments(
     const readAtMs = Math.trunc(clock())
     const comments = publicCommentsOf(response.comments)
     const written = countWritten(response.comments)
-    const { total_count: told } = response
-    // Of several pages each says how many there are in all.
-    const hasMore = response.completeness.hasMore || (told !== null && told > written)
-    const completeness = { ...response.completeness, hasMore }
+    const { total_count: told, completeness } = response
     const isWhole = isComplete(completeness)
     const added = store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)

@@ -74,6 +74,7 @@ async function followFeed(
   const { agentNo, agentKey, siteNo } = agent
   const limit = knownUntilMs === null ? firstPages : mostPages
   const asked = new Set<string>()
+  const seen = new Set<string>()
   let next: PageQuery = {}
   let added = 0
   let unreadable = 0
@@ -91,6 +92,9 @@ async function followFeed(
     added += store.feed.savePage({ siteNo, agentNo, atMs, items })
     unreadable += response.completeness.unreadable
     const { paging, completeness } = response
+    // What asked for the page was not understood: the service gives the same one again.
+    if (page > 0 && itemIds.length > 0 && itemIds.every((itemId) => seen.has(itemId))) break
+    for (const itemId of itemIds) seen.add(itemId)
     if (paging.next === null && !completeness.hasMore) return { added, isCut: unreadable > 0 }
     if (meetsKnown) return { added, isCut: unreadable > 0 ? true : null }
     // A page that comes again leads round in a circle, one without rows nowhere, and more may be said to be there only.

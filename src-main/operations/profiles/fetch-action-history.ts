@@ -19,6 +19,7 @@ export async function fetchActionHistory(
 ): Promise<{ actions: AgentAction[]; isWhole: boolean; unreadable: number }> {
   const actions: AgentAction[] = []
   const asked = new Set<string>()
+  const known = new Set<string>()
   let next: PageQuery | null = {}
   for (let page = 0; page < mostPages && next !== null; page += 1) {
     const name = JSON.stringify(next)
@@ -29,6 +30,10 @@ export async function fetchActionHistory(
       query: { limit: pageSize },
       pageQuery: next,
     })
+    const fresh = response.items.filter((action) => !known.has(JSON.stringify(action)))
+    // What asked for the page was not understood: the service gives the same one again.
+    if (page > 0 && response.items.length > 0 && fresh.length === 0) break
+    for (const action of fresh) known.add(JSON.stringify(action))
     actions.push(...response.items)
     const { unreadable, hasMore } = response.completeness
     if (unreadable > 0) return { actions, isWhole: false, unreadable }

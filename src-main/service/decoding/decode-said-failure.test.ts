@@ -66,6 +66,36 @@ describe('words of a pace under a success status', () => {
   })
 })
 
+describe('a short no under a success status', () => {
+  const bodies = [
+    ['likeComment', (no: unknown) => ({ success: no })],
+    ['likeComment', (no: unknown) => ({ success: no, message: 'x' })],
+    ['unlikeComment', (no: unknown) => ({ ok: no })],
+    ['followAgent', (no: unknown) => ({ success: no })],
+    ['createComment', (no: unknown) => ({ success: no, comment_id: 'c1' })],
+    ['submitPrediction', (no: unknown) => ({ ok: no, prediction_id: 'p1' })],
+    ['listChallenges', (no: unknown) => ({ success: no, data: [] })],
+    ['listFollowing', (no: unknown) => ({ ok: no, items: [] })],
+  ] as const
+
+  it.each(['N', 'n', 'F', 'no', 0])('is one as much as false is: %j', (no) => {
+    for (const [name, make] of bodies) {
+      expect([name, judge(name, make(no))]).toEqual([name, judge(name, make(false))])
+      expect([name, judge(name, make(no))]).toEqual([name, expect.stringMatching(/^(?:refused|unclear)/)])
+      expect([name, judge(name, make('Y'))]).toEqual([name, expect.stringMatching(/^(?:value|whole)/)])
+    }
+  })
+
+  it.each<[EndpointName, unknown]>([
+    ['likeComment', { result: 'N' }],
+    ['listChallenges', { status: '失败', data: [] }],
+    ['listChallenges', { status: 'NG', items: [] }],
+    ['listEvents', { state: '错误', items: [] }],
+  ])('of %s is one in a word: %j', (name, body) => {
+    expect(judge(name, body)).toMatch(/^(?:refused|unclear)/)
+  })
+})
+
 describe('a failure with what was written', () => {
   const trouble = 'Delivery of the message was not possible'
   const failures = [{ success: false, message: trouble }, { status: 'error', message: trouble }, { error: trouble }]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { defaultPageLimits, type FetchedPage, followPages } from './follow-pages.ts'
+import { defaultPageLimits, type FetchedPage, followPages, readOnePage, withoutEchoedCursor } from './follow-pages.ts'
 import { type ResponseFacts, readResponseFacts } from './response-facts.ts'
 
 const nothingSaid = readResponseFacts(200, new Headers())
-const { listEvents, readPublicComments, readResults } = endpointTable
+const { listEvents, readLeaderboard, readPublicComments, readResults } = endpointTable
 const event = (id: string) => ({ id, title: id })
 
 function fetched(body: unknown, list: Partial<ResponseFacts> = {}): FetchedPage {
@@ -65,6 +65,154 @@ describe('a list of several pages', () => {
     const value = readPublicComments.response.parse({ total_count: 1, comments: [{ comment_id: 'c' }] })
     const first = { value, length: 1, list: { ...nothingSaid, total: 9 } }
     expect(await follow(first, {}, readPublicComments.list)).toMatchObject({ completeness: { hasMore: false } })
+  })
+})
+
+describe('a page without rows', () => {
+  const rows = (...ids: string[]) => ids.map(event)
+  const first = (rest: object) => fetched({ items: rows('a'), ...rest })
+  const empty = (rest: object) => fetched({ items: [], ...rest })
+  const last = fetched({ items: rows('z'), next_cursor: null })
+
+  it.each<[string, FetchedPage, Record<string, FetchedPage>]>([
+    [
+      'page numbers with a count of pages',
+      first({ page: 1, pages: 3 }),
+      { 'page=2': empty({ page: 2, pages: 3 }), 'page=3': fetched({ items: rows('z'), page: 3, pages: 3 }) },
+    ],
+    [
+      'a count of pages of which most are empty',
+      first({ page: 1, pages: 6 }),
+      {
+        ...Object.fromEntries([2, 3, 4, 5].map((page) => [`page=${page}`, empty({ page, pages: 6 })])),
+        'page=6': fetched({ items: rows('z'), page: 6, pages: 6 }),
+      },
+    ],
+    ['links', first({ next: '/x?page=2' }), { 'page=2': empty({ next: '/x?page=3' }), 'page=3': last }],
+    ['cursors', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: 'y' }), 'cursor=y': last }],
+    [
+      'cursors, twice',
+      first({ next_cursor: 'x' }),
+      { 'cursor=x': empty({ next_cursor: 'y' }), 'cursor=y': empty({ next_cursor: 'w' }), 'cursor=w': last },
+    ],
+    [
+      'a header',
+      fetched(rows('a'), { next: { cursor: 'x' } }),
+      { 'cursor=x': fetched([], { next: { cursor: 'y' } }), 'cursor=y': last },
+    ],
+  ])('in the middle does not end a list in pages by %s', async (_style, one, later) => {
+    const { items, completeness } = await follow(one, later)
+    expect(items.map(({ id }) => id)).toEqual(['a', 'z'])
+    expect(completeness).toMatchObject({ received: 2, hasMore: false })
+  })
+
+  it.each<[string, FetchedPage, Record<string, FetchedPage>, boolean]>([
+    ['names none', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: null }) }, false],
+    ['names itself', first({ next_cursor: 'x' }), { 'cursor=x': empty({ next_cursor: 'x' }) }, false],
+    [
+      'has a next one that cannot be had',
+      first({ next_cursor: 'x' }),
+      { 'cursor=x': empty({ next_cursor: 'y' }) },
+      true,
+    ],
+    [
+      'is followed by others without end',
+      first({ next_cursor: '00' }),
+      Object.fromEntries(
+        ['00', '01', '02', '03', '04'].map((at, index) => [`cursor=${at}`, empty({ next_cursor: `0${index + 1}` })]),
+      ),
+      false,
+    ],
+    [
+      'is the last by number, of fewer rows than there are',
+      first({ page: 1, pages: 2, total: 2 }),
+      { 'page=2': empty({ page: 2, pages: 2, total: 2 }) },
+      true,
+    ],
+  ])('that %s ends it, and says whether it is short', async (_title, one, later, hasMore) => {
+    expect(await follow(one, later)).toMatchObject({ completeness: { received: 1, hasMore } })
+  })
+})
+
+describe('withoutEchoedCursor', () => {
+  const paging = (body: object, sent: object) => withoutEchoedCursor(fetched(body), sent).value
+
+  it.each<[object, object, boolean]>([
+    [{ cursor: 'x' }, { cursor: 'x' }, false],
+    [{ meta: { cursor: 'x' } }, { cursor: 'x', limit: 20 }, false],
+    [{ cursor: 'y' }, { cursor: 'x' }, true],
+    [{ cursor: 'x' }, {}, true],
+    [{ cursor: 'x' }, { page: 2 }, true],
+    // One that is named as the next leads round in a circle.
+    [{ next_cursor: 'x' }, { cursor: 'x' }, true],
+    [{ next: 'x' }, { cursor: 'x' }, true],
+  ])('reads %j after %j as a page with a next one: %j', (rest, sent, hasNext) => {
+    expect(paging({ items: [event('a')], ...rest }, sent)).toMatchObject({
+      paging: { next: hasNext ? expect.anything() : null },
+    })
+  })
+
+  it.each<[object, boolean]>([
+    [{}, false],
+    [{ has_more: true }, true],
+    [{ total: 9 }, true],
+    [{ limit: 1 }, true],
+    [{ truncated: true }, true],
+  ])('leaves what else the page says: %j', (rest, hasMore) => {
+    const page = withoutEchoedCursor(fetched({ items: [event('a')], cursor: 'x', ...rest }), { cursor: 'x' })
+    expect(readOnePage(page, null)).toMatchObject({ completeness: { hasMore } })
+  })
+})
+
+describe('figures of another scale', () => {
+  const board = (rows: object[], page: number): FetchedPage => ({
+    value: readLeaderboard.response.parse({ items: rows, page, pages: 2 }),
+    length: 1,
+    list: nothingSaid,
+  })
+  const rowsOf = (first: string, ...values: object[]) =>
+    values.map((row, at) => ({ agent_id: `${first}${at}`, ...row }))
+
+  it.each<[string, object[], object[], string, unknown[]]>([
+    ['ranks from 0', [{ rank: 0 }, { rank: 1 }], [{ rank: 2 }, { rank: 3 }], 'rank', [null, null, null, null]],
+    ['ranks from 1', [{ rank: 1 }, { rank: 2 }], [{ rank: 3 }], 'rank', [1, 2, 3]],
+    [
+      'accuracy in percent',
+      [{ accuracy_rate: 62 }, { accuracy_rate: 0 }],
+      [{ accuracy_rate: 1 }, { accuracy_rate: 0.5 }],
+      'accuracy_rate',
+      [null, 0, null, null],
+    ],
+    [
+      'accuracy in percent that the last page shows',
+      [{ accuracy_rate: 1 }, { accuracy_rate: 0.5 }],
+      [{ accuracy_rate: 62 }],
+      'accuracy_rate',
+      [null, null, null],
+    ],
+    ['sums', [{ score: 840 }], [{ score: 92 }, { score: 45 }], 'avg_score', [null, null, null]],
+    ['averages', [{ score: 84 }], [{ score: 92 }], 'avg_score', [84, 92]],
+  ])('on one page are none on any: %s', async (_what, one, two, field, expected) => {
+    const second = board(rowsOf('b', ...two), 2)
+    const { items } = await follow(board(rowsOf('a', ...one), 1), { 'page=2': second }, readLeaderboard.list)
+    expect(items.map((row) => Object(row)[field])).toEqual(expected)
+  })
+
+  it('are none in results either', async () => {
+    const page = (predictions: object[], number: number): FetchedPage => ({
+      value: readResults.response.parse({ status: 'resolved', result: 'bullish', predictions, page: number, pages: 2 }),
+      length: 1,
+      list: nothingSaid,
+    })
+    const said = { direction: 'bullish', is_correct: true }
+    const first = page([{ agent_id: 'a', ...said, confidence: 70, score: 850 }], 1)
+    const second = page([{ agent_id: 'b', ...said, confidence: 1, score: 90 }], 2)
+    expect(await follow(first, { 'page=2': second }, readResults.list)).toMatchObject({
+      predictions: [
+        { confidence: null, score: null },
+        { confidence: null, score: null },
+      ],
+    })
   })
 })
 

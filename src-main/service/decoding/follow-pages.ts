@@ -57,8 +57,9 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
   let next = firstPage.paging.next ?? guessed?.query ?? null
   if (next === null) return merger.finishFirst()
   let { length } = first
+  let emptyPages = 0
   for (let pages = 1; next !== null; pages += 1) {
-    const name = new URLSearchParams({ ...next }).toString()
+    const name = nameOf(next)
     // A cursor that comes again leads round in a circle.
     const isOver = pages >= limits.pages || length >= limits.length || monotonic() >= untilMs
     if (isOver || merger.received() >= mostRows || asked.has(name)) return merger.finish(true)
@@ -69,14 +70,46 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
     if (page === null) return merger.finish(true)
     length += fetched.length
     const isNew = merger.add(page)
-    if (page.completeness.received === 0) return merger.finish(false)
+    const isEmpty = page.completeness.received === 0
+    emptyPages = isEmpty ? emptyPages + 1 : 0
+    if (isEmpty && isEndOfRows(page, { asked, emptyPages })) return merger.finish(false)
     // The parameters were not understood: the service gives the first page again.
-    if (isNew === 0) return merger.finish(true)
+    if (!isEmpty && isNew === 0) return merger.finish(true)
     next = page.paging.next
     if (next === null && guessed !== null && merger.finish(false).completeness.hasMore)
       next = queryOfForm(guessed.form, { received: merger.received(), pages: pages + 1 })
   }
   return merger.finish(false)
+}
+
+/**
+ * Some services give a cursor or a link with every page, without end; others filter what they have cut into pages, so
+ * that pages in the middle are empty.
+ */
+const mostEmptyPages = 3
+
+/** Whether nothing comes after a page without rows. Where pages are counted, the count says it. */
+function isEndOfRows(
+  { paging: { next } }: Page,
+  { asked, emptyPages }: { asked: ReadonlySet<string>; emptyPages: number },
+): boolean {
+  if (next === null || asked.has(nameOf(next))) return true
+  return !('page' in next) && emptyPages >= mostEmptyPages
+}
+
+const nameOf = (query: PageQuery): string => new URLSearchParams({ ...query }).toString()
+
+/**
+ * A page whose only way on is a bare cursor, without that where it is the one that the page was asked for by: services
+ * repeat it on the last page. Any other response unchanged.
+ */
+export function withoutEchoedCursor(fetched: FetchedPage, sent: object): FetchedPage {
+  const { value } = fetched
+  if (!(isPlainObject(value) && isPlainObject(value.paging) && isPlainObject(value.completeness))) return fetched
+  const { paging } = value as Page
+  const { ifEchoed } = paging
+  if (ifEchoed === undefined || !('cursor' in sent) || sent.cursor !== paging.next?.cursor) return fetched
+  return { ...fetched, value: { ...value, paging: { ...ifEchoed, saysMore: ifEchoed.saysMore || paging.saysMore } } }
 }
 
 /** A response as a page, with what its headers say where its body says nothing; null for any other response. */

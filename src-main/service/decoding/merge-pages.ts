@@ -1,6 +1,7 @@
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { Body } from '#contract/service/decoding/decode.ts'
+import { type OtherScale, removeOtherScales } from '#contract/service/decoding/fraction-scale.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
@@ -8,6 +9,8 @@ import type { ListFacts } from '#contract/service/endpoint.ts'
 export interface Page extends Body {
   paging: Paging
   completeness: ListCompleteness
+  /** What this page shows to be on another scale than is read, on every page of the list. */
+  otherScales?: readonly OtherScale[]
 }
 
 export interface PageMerger {
@@ -48,6 +51,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   const rows: unknown[] = []
   const ids = new Set<unknown>()
   const keys = new Set<unknown>()
+  const otherScales = new Map<string, OtherScale>()
   let last = first
   let received = 0
   let unreadable = 0
@@ -59,8 +63,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   const rowsOf = (page: Page) => rowsUnder(page, list.rows)
   const idOf = (row: unknown): unknown => (list.id === null ? row : isPlainObject(row) ? row[list.id] : null) ?? null
 
-  const countsIds = (page: Page): boolean => list.idCount !== undefined && typeof page[list.idCount] === 'number'
-
+  const countsIds = (page: Page) => list.idCount !== undefined && typeof page[list.idCount] === 'number'
   const add = (page: Page): number => {
     const all = rowsOf(page)
     const known = new Set(ids)
@@ -77,6 +80,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
       ? new Set(all.map(idOf).filter((id) => known.has(id))).size
       : all.length - fresh.length
     const isNew = page.completeness.received - repeated
+    for (const scale of page.otherScales ?? []) otherScales.set(scale.field, scale)
     rows.push(...fresh)
     received += isNew
     unreadable += page.completeness.unreadable
@@ -92,11 +96,10 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
     const isShort = hasShrunk || (total !== null && received < total)
     const hasMore = isShort || (isCut ? total === null : last.paging.saysMore)
     const isAssumed = hasMore && !isShort && last.paging.isAssumed === true
-    const completeness: ListCompleteness = {
-      ...{ received, total, hasMore, unreadable, firstUnreadable },
-      ...(isAssumed ? { isMoreAssumed: true } : {}),
-    }
-    return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
+    const counted = { received, total, hasMore, unreadable, firstUnreadable }
+    const completeness: ListCompleteness = { ...counted, ...(isAssumed ? { isMoreAssumed: true } : {}) }
+    const shown = removeOtherScales(rows, [...otherScales.values()])
+    return { ...first, [list.rows]: shown, paging: { ...last.paging, total }, completeness }
   }
 
   return {

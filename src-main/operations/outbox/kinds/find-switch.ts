@@ -1,5 +1,5 @@
 /** What an agent's history says of a like, or of taking it back, which the same agent may do again and again. Pure. */
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
+import { isOfUnknownKind, kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentAction } from '../../profiles/fetch-action-history.ts'
@@ -26,7 +26,9 @@ export function findSwitch(
     time: compareTime(action, write.span),
   }))
   const same = timed.filter(({ kind, time }) => kind === write.kind && time !== 'before')
-  if (same.length === 0) return 'nothing'
+  // A word that is not known may be the service's own for this.
+  const isUnknown = timed.some(({ action, time }) => isOfUnknownKind(action.type) && time !== 'before')
+  if (same.length === 0) return isUnknown ? 'perhaps' : 'nothing'
   const sameOthers = others.filter(({ kind }) => kind === write.kind)
   const isOfOther = ({ action }: (typeof timed)[number]) =>
     sameOthers.some(({ span }) => ['within', 'unknown'].includes(compareTime(action, span)))

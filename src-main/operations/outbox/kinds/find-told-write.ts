@@ -2,7 +2,7 @@
  * Which line of an agent's history tells of a write. Agents say the same twice, so that an equal text alone proves
  * nothing: a line counts where no other write of the agent can be meant by it. Pure.
  */
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
+import { isOfUnknownKind, kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { isSummaryOf } from '#contract/rules/discussion/plain-text.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import type { AgentAction } from '../../profiles/fetch-action-history.ts'
@@ -82,12 +82,13 @@ function isOfKind(action: AgentAction, { kind }: ToldWrite): boolean {
 
 /**
  * Whether a line may be about a write: it names its id or its place, or nothing that speaks for or against it.
- * `against`: what it says of the place is another, or no place at all.
+ * `against`: what it says of the place is another, or no place at all; or its word is not known.
  */
 function howTold(action: AgentAction, write: ToldWrite): 'named' | 'perhaps' | 'against' | 'no' {
   const { target_id: id, event_id, parent_comment_id: parent, summary } = action
   const { within, parentId, remoteId } = write
-  if (!isOfKind(action, write) || !write.texts.some((text) => isSummaryOf(summary, text))) return 'no'
+  if (!write.texts.some((text) => isSummaryOf(summary, text))) return 'no'
+  if (!isOfKind(action, write)) return isOfUnknownKind(action.type) ? 'against' : 'no'
   if (id !== null && id === remoteId) return 'named'
   // A post is an event itself, and its place a space.
   const isOtherEvent = write.kind !== 'post' && event_id !== null && event_id !== within

@@ -1,5 +1,5 @@
 import type { CommentId } from '#contract/ids.ts'
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
+import { isOfUnknownKind, kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import type { AgentAction } from '../../profiles/fetch-action-history.ts'
@@ -87,7 +87,8 @@ function findInHistory(deps: WriteDeps, row: WriteRecord, { actions, isWhole }: 
 
 /** Names no comment, or the event of one: it may be about any comment of it. */
 function isOfUntoldComment(action: AgentAction, row: WriteRecord, span: WriteSpan): boolean {
-  const { target_id: id } = action
+  const { target_id: id, type } = action
   const isUntold = id === null || id === subjectOf(row).event?.eventId
-  return isUntold && kindOfAction(action.type) === row.kind && compareTime(action, span) !== 'before'
+  const mayBeLike = kindOfAction(type) === row.kind || isOfUnknownKind(type)
+  return isUntold && mayBeLike && compareTime(action, span) !== 'before'
 }
