@@ -14,7 +14,7 @@ const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
 
 /** What happened while nobody could see the window: each number leads to its list. Gone when dismissed. */
 export function AbsenceCard({ absence }: { absence: Absence }) {
-  const { t } = useTranslation('reminders')
+  const { t } = useTranslation(['reminders', 'ui'])
   const { orpc } = useBridge()
   const showError = useErrorToast()
   const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions({ onError: (thrown) => showError(thrown) }))
@@ -82,8 +82,13 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
     <>
       <Link to="/predict" search={{ withinH: 1 }} className={linkClass}>
         {t('absence.possible', { count: possible.count })}
-      </Link>{' '}
-      {possible.soonestAtMs === null ? null : <TimeText lead={t('absence.firstCloses')} atMs={possible.soonestAtMs} />}
+      </Link>
+      {possible.soonestAtMs === null ? null : (
+        <>
+          {t('ui:join.comma')}
+          <TimeText lead={t('absence.firstCloses')} atMs={possible.soonestAtMs} />
+        </>
+      )}
     </>,
   )
   return (

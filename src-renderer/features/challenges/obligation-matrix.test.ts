@@ -52,6 +52,16 @@ describe('cutMatrix', () => {
     expect(cutMatrix(matrix, { ...all, owedOnly: true }, null).agents.map(({ name }) => name)).toEqual(['Bot10'])
   })
 
+  it.each(['refused', 'expired'] as const)('counts what was %s as due while its challenge is open', (cell) => {
+    const cells = matrix.agents.map(() => matrix.challenges.map((_, column) => (column === 0 ? cell : null)))
+    const rowsOf = (closedChallengeKeys: typeof matrix.closedChallengeKeys) =>
+      cutMatrix({ ...matrix, cells, closedChallengeKeys }, { ...all, owedOnly: true }, null).agents.length
+    const [first] = matrix.challenges
+    if (first === undefined) throw new Error('no challenge')
+    expect(rowsOf([])).toBe(matrix.agents.length)
+    expect(rowsOf([first.challengeKey])).toBe(0)
+  })
+
   it('keeps to the rows of chosen agents', () => {
     expect(cutMatrix(matrix, all, matrix.agents.slice(1)).agents.map(({ name }) => name)).toEqual(['Bot2', 'Ann'])
     expect(cutMatrix(matrix, all, []).agents).toEqual([])

@@ -8,6 +8,8 @@ import { isInCut } from '../../shared/challenges/challenge-filter.ts'
 import type { ShownChallenges } from './filter-challenges.ts'
 
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
+/** Due as well while the challenge is open. */
+const canBeTriedAgain: ReadonlySet<Obligation | null> = new Set(['refused', 'expired'])
 
 /**
  * The part of the matrix that passes the filter; `agents` null: all of them. Challenges of one site are together,
@@ -40,7 +42,10 @@ export function cutMatrix(
       ({ agent, cells }) =>
         (shown.site === null || agent.site === shown.site) &&
         (chosen === null || chosen.has(agent.agentKey)) &&
-        (!shown.owedOnly || cells.some((cell) => stillToDo.has(cell))),
+        (!shown.owedOnly ||
+          cells.some(
+            (cell, column) => stillToDo.has(cell) || (canBeTriedAgain.has(cell) && columns[column]?.isClosed === false),
+          )),
     )
     .sort((a, b) => compareSites(a.agent.site, b.agent.site) || compareNatural(a.agent.name, b.agent.name))
   return {
