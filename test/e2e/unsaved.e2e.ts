@@ -119,6 +119,11 @@ test('a prediction that could not be queued, which a second Enter does not pass 
   await page.keyboard.press('Enter')
   // Escape, which comes after both, is what closes it.
   await expect(receipts.getByText('not queued')).toBeVisible()
+  // Why is under the rows, whole, for who reads by the keyboard.
+  const row = receipts.getByRole('row').last()
+  const reason = (await row.getByRole('gridcell').last().textContent()) ?? ''
+  expect(reason).not.toBe('')
+  await expect(receipts.getByText(`: ${reason}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(receipts).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()

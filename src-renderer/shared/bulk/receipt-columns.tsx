@@ -7,6 +7,9 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TwoLineText } from '../../ui/text/two-line-text.tsx'
 
+/** The column whose value is why, which is shown whole under the rows too. */
+export const reasonColumnId = 'reason'
+
 /** Whom a row is about. Null: not known. */
 export interface RowSubject {
   name: string
@@ -74,7 +77,7 @@ export function createOutcomeColumns<Row>(
       cell: (row) => resultOf(row).look,
     },
     {
-      id: 'reason',
+      id: reasonColumnId,
       header: t('table.receipt.reason'),
       width: 'minmax(200px, 2fr)',
       value: (row) => resultOf(row).reason,

@@ -66,6 +66,8 @@ export interface DataTableProps<Row> {
   startKey?: string | null
   /** Gets what makes the row of an index the active one, in sight and with the focus, for keys pressed elsewhere. */
   goToRef?: RefObject<((index: number) => void) | null>
+  /** Told the row that the keys act on, when another becomes it. Must keep its identity between renders. */
+  onActive?: (row: Row | undefined) => void
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void
   /** Enter alone, where the screen says that it does something else than to open. */

@@ -49,6 +49,9 @@ export function DataTable<Row>(given: DataTableProps<Row>): ReactNode {
     ...{ box, keys, pickKeys, rowPx, offsetsPx, headerPx, table: props },
     onRowMenu: setMenuPlace,
   })
+  const { onActive } = props
+  const active = rows[control.activeIndex]
+  useEffect(() => onActive?.(active), [onActive, active])
   const isSelectable = selected !== undefined && onSelectedChange !== undefined
   const tracks = useMemo(() => tracksOf(columns, isSelectable), [columns, isSelectable])
   const leastPx = useMemo(() => leastPxOf(columns, isSelectable), [columns, isSelectable])
