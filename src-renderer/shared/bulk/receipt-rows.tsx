@@ -18,7 +18,7 @@ const rowPx = 32
 
 /**
  * The rows of an act on many within a dialog, as high as they need up to some. Under them is the whole reason of the
- * row that the keys are on, since a row may have room for its beginning only.
+ * row that the keys are on, else of the first that has one: a row may have room for its beginning only.
  */
 export function ReceiptRows<Row>({ isFailed, mostShown = 10, ...table }: ReceiptRowsProps<Row>) {
   const { columns, rows, rowKey, rowLabel } = table
@@ -26,8 +26,8 @@ export function ReceiptRows<Row>({ isFailed, mostShown = 10, ...table }: Receipt
   const [active, setActive] = useState<Row | undefined>(undefined)
   const reasonOf = (row: Row) => columns.find(({ id }) => id === reasonColumnId)?.value?.(row) ?? null
   // Of the rows as they are now: a receipt may have come since.
-  const row = active === undefined ? undefined : rows.find((each) => rowKey(each) === rowKey(active))
-  const reason = row === undefined ? null : reasonOf(row)
+  const explained = rows.filter((each) => reasonOf(each) !== null)
+  const row = explained.find((each) => active !== undefined && rowKey(each) === rowKey(active)) ?? explained[0]
   return (
     <div className="flex shrink-0 flex-col gap-1.5">
       <div
@@ -41,11 +41,11 @@ export function ReceiptRows<Row>({ isFailed, mostShown = 10, ...table }: Receipt
           onActive={setActive}
         />
       </div>
-      {rows.some((each) => reasonOf(each) !== null) ? (
-        <p aria-live="polite" className="min-h-8 text-xs text-ink-2 [overflow-wrap:anywhere]">
-          {row === undefined || reason === null ? null : label(rowLabel(row), escapeInvisible(String(reason)))}
+      {row === undefined ? null : (
+        <p aria-live="polite" className="min-h-8 px-2 pb-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+          {label(rowLabel(row), escapeInvisible(String(reasonOf(row))))}
         </p>
-      ) : null}
+      )}
     </div>
   )
 }
