@@ -84,7 +84,9 @@ test('twenty rows of a table are registered, answered from a file and active or 
   await page.getByRole('button', { name: 'Load answers…' }).click()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await expect(page.getByText('20 of 21 answers saved as drafts.')).toBeVisible()
-  await expect(page.getByText('No agent with this name or ID has a challenge to answer.')).toBeVisible()
+  await expect(
+    page.getByText('No agent with this name or ID has a challenge to answer.', { exact: true }),
+  ).toBeVisible()
   // An answer that is there gives way to another one only where the operator says so.
   await writeFile(path, JSON.stringify({ ...answers, '燕鸥 1': { ...shortAnswer, confidence: 0.7 } }))
   await page.getByRole('button', { name: 'Load more' }).click()

@@ -132,7 +132,7 @@ test('where the service refuses it, the former prediction holds and is shown so'
   await reviseButton(page).click()
   await revise('Down', '0.6')
   await page.getByRole('button', { name: 'Send 1 prediction' }).click()
-  await expect(page.getByRole('dialog').getByText('The service did not accept the revision.')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('The service did not accept the revision.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row().getByText('last attempt: refused')).toBeVisible()
   await goTo(page, 'Outbox')
