@@ -34,7 +34,7 @@ export interface NumberedEntry extends AnswerEntry {
 }
 
 const keyOf = ({ no }: NumberedEntry): string => String(no)
-const labelOf = ({ who }: NumberedEntry): string => escapeInvisible(who)
+const labelOf = ({ who }: NumberedEntry): string => escapeInvisible(who) || '–'
 const isBlank = ({ outcome }: AnswerEntry): boolean => outcome === 'blank'
 const isWrong = (entry: AnswerEntry): boolean => !isFilled(entry) && !isBlank(entry)
 
