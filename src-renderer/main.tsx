@@ -1,8 +1,8 @@
 import './ui/theme.css'
 import { z } from 'zod'
 import { requestFirstAnswers } from './bridge/first-answers.ts'
-import { guardDoubleClicks } from './shell/double-clicks.ts'
-import { guardMarkup } from './shell/trusted-types.ts'
+import { guardDoubleClicks } from './shell/start/double-clicks.ts'
+import { guardMarkup } from './shell/start/trusted-types.ts'
 
 performance.mark('arena:script runs')
 guardMarkup(window)
@@ -12,6 +12,6 @@ guardDoubleClicks(window)
 z.config({ jitless: true })
 
 const asked = requestFirstAnswers(window)
-const { start } = await import('./shell/start.tsx')
+const { start } = await import('./shell/start/start.tsx')
 const element = document.getElementById('root')
 if (element !== null) await start(element, await asked)

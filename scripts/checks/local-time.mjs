@@ -10,7 +10,7 @@ import { listProjectFiles } from './project-files.mjs'
 const MAY_READ_THE_ZONE = {
   'src-contract/rules/reminders/quiet-hours.ts': 'reads the wall clock of the operator; unit tests in named zones',
   'src-main/electron/dialogs/claim-sheet-html.ts': 'writes both zones; unit tests',
-  'src-contract/service/decoding/zone.ts':
+  'src-contract/service/decoding/values/zone.ts':
     'reads the clock of a zone that a response names; unit tests of stated zones',
   'src-contract/rules/service-time.ts': 'reads an HTTP date; unit tests',
   'src-main/service/policy/service-clock.ts': 'reads an HTTP date; unit tests',

@@ -20,14 +20,14 @@ import {
   spellingsOf,
   textList,
 } from './decoding/decode.ts'
-import { directionOf } from './decoding/decode-direction.ts'
-import { listOf, rowsOf } from './decoding/decode-list.ts'
-import { scopeKeyOf } from './decoding/decode-scope-key.ts'
-import { findListedState } from './decoding/decode-state.ts'
-import { timeOf } from './decoding/decode-time.ts'
-import { mergeParts } from './decoding/merge-parts.ts'
-import { readableProse } from './decoding/prose.ts'
-import { withNamedId } from './decoding/row-number-id.ts'
+import { listOf, rowsOf } from './decoding/lists/decode-list.ts'
+import { mergeParts } from './decoding/lists/merge-parts.ts'
+import { withNamedId } from './decoding/lists/row-number-id.ts'
+import { directionOf } from './decoding/predictions/decode-direction.ts'
+import { findListedState } from './decoding/predictions/decode-state.ts'
+import { scopeKeyOf } from './decoding/subscriptions/decode-scope-key.ts'
+import { timeOf } from './decoding/values/decode-time.ts'
+import { readableProse } from './decoding/values/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 

@@ -1,6 +1,7 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
+import { mergeReceipt } from './decoding/bodies/merge-receipt.ts'
 import {
   type Body,
   keyOf,
@@ -10,10 +11,9 @@ import {
   record,
   requiredReceiptId,
 } from './decoding/decode.ts'
-import { publicComments } from './decoding/decode-comments.ts'
-import { mergeReceipt } from './decoding/merge-receipt.ts'
-import { readNoComments } from './decoding/no-comments.ts'
-import { echoes, withEchoes } from './decoding/written-echo.ts'
+import { publicComments } from './decoding/discussion/decode-comments.ts'
+import { readNoComments } from './decoding/discussion/no-comments.ts'
+import { echoes, withEchoes } from './decoding/discussion/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 

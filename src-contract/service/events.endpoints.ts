@@ -10,11 +10,11 @@ import {
   requiredKey,
   textList,
 } from './decoding/decode.ts'
-import { listOf, readRows } from './decoding/decode-list.ts'
-import { mergeParts } from './decoding/merge-parts.ts'
-import { withRemoval } from './decoding/removed-text.ts'
-import { withNamedId } from './decoding/row-number-id.ts'
-import { withText, writtenText } from './decoding/written-text.ts'
+import { withRemoval } from './decoding/discussion/removed-text.ts'
+import { withText, writtenText } from './decoding/discussion/written-text.ts'
+import { listOf, readRows } from './decoding/lists/decode-list.ts'
+import { mergeParts } from './decoding/lists/merge-parts.ts'
+import { withNamedId } from './decoding/lists/row-number-id.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText, wireTime } from './wire.ts'
 

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { activityOf } from '../rules/discussion/compare-actions.ts'
 import { isPlainObject } from '../rules/plain-object.ts'
-import { authorIdFields, authorNameFields } from './decoding/author-names.ts'
 import {
   decodeField,
   firstOf,
@@ -16,11 +15,12 @@ import {
   requireAnyOf,
   textOf,
 } from './decoding/decode.ts'
-import { listOf } from './decoding/decode-list.ts'
-import { spaceIdOf } from './decoding/decode-space.ts'
-import { mergeActivity, writtenObjectsOf } from './decoding/merge-activity.ts'
-import { findRemoval } from './decoding/removed-text.ts'
-import { withText, writtenText } from './decoding/written-text.ts'
+import { authorIdFields, authorNameFields } from './decoding/discussion/author-names.ts'
+import { mergeActivity, writtenObjectsOf } from './decoding/discussion/merge-activity.ts'
+import { findRemoval } from './decoding/discussion/removed-text.ts'
+import { withText, writtenText } from './decoding/discussion/written-text.ts'
+import { listOf } from './decoding/lists/decode-list.ts'
+import { spaceIdOf } from './decoding/values/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 

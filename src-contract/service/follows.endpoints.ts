@@ -1,7 +1,9 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
-import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
+import { mergeLevels } from './decoding/bodies/envelope.ts'
+import { mergeReceipt } from './decoding/bodies/merge-receipt.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/bodies/switch-receipt.ts'
 import {
   type Body,
   firstOf,
@@ -12,14 +14,12 @@ import {
   requiredKey,
   textOf,
 } from './decoding/decode.ts'
-import { flagOf } from './decoding/decode-flag.ts'
-import { listOf } from './decoding/decode-list.ts'
-import { timeOf } from './decoding/decode-time.ts'
-import { plainWordOf } from './decoding/decode-word.ts'
-import { mergeLevels } from './decoding/envelope.ts'
-import { isNotHeld } from './decoding/held-rows.ts'
-import { mergeReceipt } from './decoding/merge-receipt.ts'
-import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
+import { isIdOfRow, readClearAgentId } from './decoding/discussion/author-names.ts'
+import { listOf } from './decoding/lists/decode-list.ts'
+import { isNotHeld } from './decoding/subscriptions/held-rows.ts'
+import { flagOf } from './decoding/values/decode-flag.ts'
+import { timeOf } from './decoding/values/decode-time.ts'
+import { plainWordOf } from './decoding/values/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 

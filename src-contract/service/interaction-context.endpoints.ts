@@ -16,10 +16,10 @@ import {
   spellingsOf,
   textList,
 } from './decoding/decode.ts'
-import { flagOf } from './decoding/decode-flag.ts'
-import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
-import { withRemoval } from './decoding/removed-text.ts'
-import { withText, writtenText } from './decoding/written-text.ts'
+import { withRemoval } from './decoding/discussion/removed-text.ts'
+import { withText, writtenText } from './decoding/discussion/written-text.ts'
+import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/lists/decode-list.ts'
+import { flagOf } from './decoding/values/decode-flag.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
 import { isPlainObject } from '../rules/plain-object.ts'
-import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
 import {
   countOf,
   decodeField,
@@ -21,9 +20,10 @@ import {
   requiredKey,
   spellingsOf,
 } from './decoding/decode.ts'
-import { listOf, rowsOf } from './decoding/decode-list.ts'
-import { isOfMixedScale, type OtherScale, withoutMixedScale } from './decoding/fraction-scale.ts'
-import { withParts } from './decoding/merge-parts.ts'
+import { isIdOfRow, readClearAgentId } from './decoding/discussion/author-names.ts'
+import { listOf, rowsOf } from './decoding/lists/decode-list.ts'
+import { withParts } from './decoding/lists/merge-parts.ts'
+import { isOfMixedScale, type OtherScale, withoutMixedScale } from './decoding/predictions/fraction-scale.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText } from './wire.ts'
 

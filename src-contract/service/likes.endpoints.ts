@@ -1,9 +1,9 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
+import { mergeLevels } from './decoding/bodies/envelope.ts'
+import { mergeReceipt } from './decoding/bodies/merge-receipt.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/bodies/switch-receipt.ts'
 import { optionalCount, optionalKey, record } from './decoding/decode.ts'
-import { mergeLevels } from './decoding/envelope.ts'
-import { mergeReceipt } from './decoding/merge-receipt.ts'
-import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount } from './wire.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { decodeField, firstOf, record, textList } from './decoding/decode.ts'
-import { heldNamesOf } from './decoding/held-rows.ts'
+import { heldNamesOf } from './decoding/subscriptions/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText } from './wire.ts'
 

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
+import { mergeReceipt } from './decoding/bodies/merge-receipt.ts'
 import { optionalKey, optionalText, optionalTime, record, requiredReceiptId } from './decoding/decode.ts'
-import { mergeReceipt } from './decoding/merge-receipt.ts'
-import { echoes, withEchoes } from './decoding/written-echo.ts'
+import { echoes, withEchoes } from './decoding/discussion/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireText, wireTime } from './wire.ts'
 

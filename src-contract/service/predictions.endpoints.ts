@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
+import { mergeReceipt } from './decoding/bodies/merge-receipt.ts'
 import {
   decodeField,
   firstOf,
@@ -14,10 +15,9 @@ import {
   requiredReceiptId,
   shareOf,
 } from './decoding/decode.ts'
-import { directionOf } from './decoding/decode-direction.ts'
-import { statedRevisionOf } from './decoding/decode-revision.ts'
-import { mergeReceipt } from './decoding/merge-receipt.ts'
-import { predictionAliases } from './decoding/prediction-names.ts'
+import { directionOf } from './decoding/predictions/decode-direction.ts'
+import { statedRevisionOf } from './decoding/predictions/decode-revision.ts'
+import { predictionAliases } from './decoding/predictions/prediction-names.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 

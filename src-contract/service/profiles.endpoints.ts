@@ -7,7 +7,7 @@ import { kindOfAction } from '../rules/discussion/compare-actions.ts'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { isRefusedWord } from '../rules/text/doubtful-receipt.ts'
 import { findReportedFailure } from '../rules/text/reported-failure.ts'
-import { openAction } from './decoding/action-line.ts'
+import { claimSaid, withClaimSaid } from './decoding/agents/decode-claim-state.ts'
 import {
   type Body,
   decodeField,
@@ -23,11 +23,11 @@ import {
   textList,
   textOf,
 } from './decoding/decode.ts'
-import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
-import { flagOf } from './decoding/decode-flag.ts'
-import { listOf } from './decoding/decode-list.ts'
-import { plainWordOf } from './decoding/decode-word.ts'
-import { withParts } from './decoding/merge-parts.ts'
+import { openAction } from './decoding/discussion/action-line.ts'
+import { listOf } from './decoding/lists/decode-list.ts'
+import { withParts } from './decoding/lists/merge-parts.ts'
+import { flagOf } from './decoding/values/decode-flag.ts'
+import { plainWordOf } from './decoding/values/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageQuery } from './feed.endpoints.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'

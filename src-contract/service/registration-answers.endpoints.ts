@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { countCharacters, longestAnalysis, shortestAnalysis } from '../rules/registrations/analysis-length.ts'
 import { claimAliases, claimFields } from './claim-links.endpoints.ts'
+import { findClaimInWords } from './decoding/agents/decode-claim.ts'
+import { mergeMarks } from './decoding/agents/decode-registration.ts'
 import {
   decodeField,
   flagOr,
@@ -13,11 +15,9 @@ import {
   optionalTime,
   record,
 } from './decoding/decode.ts'
-import { findClaimInWords } from './decoding/decode-claim.ts'
-import { readMark } from './decoding/decode-mark.ts'
-import { mergeMarks } from './decoding/decode-registration.ts'
-import { plainWordOf } from './decoding/decode-word.ts'
-import { optionalProse } from './decoding/prose.ts'
+import { readMark } from './decoding/predictions/decode-mark.ts'
+import { plainWordOf } from './decoding/values/decode-word.ts'
+import { optionalProse } from './decoding/values/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { failureWords } from './failure-words.ts'
 import { challengeAliases } from './registrations.endpoints.ts'

@@ -1,6 +1,8 @@
 /** Becoming an agent: registration, and the secret's second chance (Interface §2.1, §2.2, §4.1). */
 import { z } from 'zod'
 import { claimAliases, claimFields } from './claim-links.endpoints.ts'
+import { findClaimInWords } from './decoding/agents/decode-claim.ts'
+import { mergeRegistration, mergeSecret } from './decoding/agents/decode-registration.ts'
 import {
   optionalCount,
   optionalKey,
@@ -10,9 +12,7 @@ import {
   requireAnyOf,
   requiredKey,
 } from './decoding/decode.ts'
-import { findClaimInWords } from './decoding/decode-claim.ts'
-import { mergeRegistration, mergeSecret } from './decoding/decode-registration.ts'
-import { optionalProse } from './decoding/prose.ts'
+import { optionalProse } from './decoding/values/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { failureWords } from './failure-words.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'

@@ -19,20 +19,31 @@ import {
   requiredKey,
   spellingsOf,
 } from './decoding/decode.ts'
-import { directionOf } from './decoding/decode-direction.ts'
-import { flagOf, hasFlag } from './decoding/decode-flag.ts'
-import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
-import { scoreOf } from './decoding/decode-mark.ts'
-import { statedRevisionOf } from './decoding/decode-revision.ts'
-import { outcomeNames } from './decoding/decode-state.ts'
-import { isTimeOfUnknownZone, timeOf } from './decoding/decode-time.ts'
-import { isCorrectOf } from './decoding/decode-verdict.ts'
-import { plainWordOf } from './decoding/decode-word.ts'
-import { hasOtherScores, isOfMixedScale, withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
-import { predictionAliases } from './decoding/prediction-names.ts'
-import { openPredictionRow, predictionRowsOf } from './decoding/prediction-rows.ts'
-import { findResultsInList, statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
-import { isHidden, isProvisional, isScoringPending } from './decoding/results-flags.ts'
+import { completenessOf, pagingOf, readRows } from './decoding/lists/decode-list.ts'
+import { directionOf } from './decoding/predictions/decode-direction.ts'
+import { scoreOf } from './decoding/predictions/decode-mark.ts'
+import { statedRevisionOf } from './decoding/predictions/decode-revision.ts'
+import { outcomeNames } from './decoding/predictions/decode-state.ts'
+import { isCorrectOf } from './decoding/predictions/decode-verdict.ts'
+import {
+  hasOtherScores,
+  isOfMixedScale,
+  withoutMixedScale,
+  withoutOtherScores,
+} from './decoding/predictions/fraction-scale.ts'
+import { predictionAliases } from './decoding/predictions/prediction-names.ts'
+import { openPredictionRow, predictionRowsOf } from './decoding/predictions/prediction-rows.ts'
+import {
+  findResultsInList,
+  statusOf,
+  withChallenge,
+  withoutWrapper,
+  withResolution,
+} from './decoding/predictions/results-body.ts'
+import { isHidden, isProvisional, isScoringPending } from './decoding/predictions/results-flags.ts'
+import { flagOf, hasFlag } from './decoding/values/decode-flag.ts'
+import { isTimeOfUnknownZone, timeOf } from './decoding/values/decode-time.ts'
+import { plainWordOf } from './decoding/values/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
 import { optionalText, record, requiredKey } from './decoding/decode.ts'
-import { listOf } from './decoding/decode-list.ts'
-import { spaceIdOf } from './decoding/decode-space.ts'
+import { listOf } from './decoding/lists/decode-list.ts'
+import { spaceIdOf } from './decoding/values/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount } from './wire.ts'
 

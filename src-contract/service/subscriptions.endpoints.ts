@@ -1,8 +1,8 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { scopeKeysOf } from './decoding/decode-scope-key.ts'
-import { readSubscribedBefore } from './decoding/subscribed-before.ts'
-import { type SaidOfSubscription, saidOfChange } from './decoding/subscription-receipt.ts'
+import { scopeKeysOf } from './decoding/subscriptions/decode-scope-key.ts'
+import { readSubscribedBefore } from './decoding/subscriptions/subscribed-before.ts'
+import { type SaidOfSubscription, saidOfChange } from './decoding/subscriptions/subscription-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'
 

@@ -1,6 +1,9 @@
 /** Access tokens (Interface §5). */
 import { z } from 'zod'
 import { isPlainObject } from '../rules/plain-object.ts'
+import { claimSaid, withClaimSaid } from './decoding/agents/decode-claim-state.ts'
+import { readLifetimeMs } from './decoding/agents/decode-lifetime.ts'
+import { parseTokenScopes } from './decoding/agents/decode-token-scopes.ts'
 import {
   decodeField,
   optionalKey,
@@ -10,12 +13,9 @@ import {
   record,
   requiredToken,
 } from './decoding/decode.ts'
-import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
-import { readLifetimeMs } from './decoding/decode-lifetime.ts'
-import { siteOf } from './decoding/decode-site.ts'
-import { parseTokenScopes } from './decoding/decode-token-scopes.ts'
-import { plainWordOf } from './decoding/decode-word.ts'
-import { endNames } from './decoding/end-names.ts'
+import { siteOf } from './decoding/values/decode-site.ts'
+import { plainWordOf } from './decoding/values/decode-word.ts'
+import { endNames } from './decoding/values/end-names.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText, wireTime } from './wire.ts'
 

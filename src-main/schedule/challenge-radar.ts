@@ -6,7 +6,7 @@ import { fetchScopeKeys, isScopeKeyListDue } from '../operations/subscriptions/f
 import type { ServiceClient } from '../service/service-client.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
 import type { Store } from '../store/store.ts'
-import { nextRadarDelayMs } from './next-radar-delay.ts'
+import { nextRadarDelayMs } from './pace/next-radar-delay.ts'
 import type { ReadingDeps } from './reading-deps.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 

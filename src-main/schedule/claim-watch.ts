@@ -7,7 +7,7 @@ import { pollClaim } from '../operations/claims/poll-claim.ts'
 import type { SettleClaimDeps } from '../operations/claims/settle-claim.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-import { type ClaimPoll, nextClaimPolls, planClaimPoll } from './next-claim-polls.ts'
+import { type ClaimPoll, nextClaimPolls, planClaimPoll } from './pace/next-claim-polls.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface ClaimWatchDeps extends SettleClaimDeps {

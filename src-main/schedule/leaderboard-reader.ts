@@ -4,7 +4,7 @@ import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-r
 import { openBoard } from '../operations/leaderboards/read-leaderboard.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { BoardRecord } from '../store/leaderboards.store.ts'
-import { isBoardDue } from './is-board-due.ts'
+import { isBoardDue } from './pace/is-board-due.ts'
 import type { ReadingDeps } from './reading-deps.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 

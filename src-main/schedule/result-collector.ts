@@ -7,8 +7,7 @@ import { readChallengeResults } from '../operations/results/read-challenge-resul
 import { type Collected, forgottenAfterMs, type ResultCollector } from '../operations/results/result-collector.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
-import { createBackOff } from './back-off.ts'
-import type { ReadingDeps } from './reading-deps.ts'
+import { createBackOff } from './pace/back-off.ts'
 import {
   atOnce,
   longestResultsDelayMs,
@@ -17,7 +16,8 @@ import {
   perAskingAndSite,
   perTickAndSite,
   resultsTickMs,
-} from './results-pace.ts'
+} from './pace/results-pace.ts'
+import type { ReadingDeps } from './reading-deps.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSimulatedTime } from '../../test/support/simulated-time.ts'
-import { createBackOff, nextTurnMs } from './back-off.ts'
+import { createBackOff, nextTurnMs } from './pace/back-off.ts'
 import { type RunEveryOptions, runEvery } from './run-every.ts'
 
 function loopOf(options: Partial<RunEveryOptions<number>> = {}) {

@@ -2,7 +2,7 @@
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
-import { longestBackOffMs, nextTurnMs } from './back-off.ts'
+import { longestBackOffMs, nextTurnMs } from './pace/back-off.ts'
 
 export interface RunEveryOptions<Result> {
   startTimer: Timer

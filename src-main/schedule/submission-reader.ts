@@ -7,10 +7,10 @@ import type { SubmissionReader } from '../operations/predictions/submission-read
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
-import { createBackOff } from './back-off.ts'
-import { nextSubmissionReadings } from './next-submission-readings.ts'
+import { createBackOff } from './pace/back-off.ts'
+import { nextSubmissionReadings } from './pace/next-submission-readings.ts'
+import { nextResultsDelayMs } from './pace/results-pace.ts'
 import type { ReadingDeps } from './reading-deps.ts'
-import { nextResultsDelayMs } from './results-pace.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface SubmissionReaderDeps extends ReadingDeps {

@@ -5,7 +5,7 @@ import {
   type SubscriptionReadingsDeps,
 } from '../operations/subscriptions/subscription-readings.ts'
 import type { Timer } from '../system/timer.ts'
-import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
+import { freshForMs, nextSubscriptionReads } from './pace/next-subscription-reads.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface SubscriptionReaderDeps extends SubscriptionReadingsDeps {

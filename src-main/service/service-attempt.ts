@@ -1,7 +1,7 @@
 import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
-import type { PageQuery } from '#contract/service/decoding/paging.ts'
+import type { PageQuery } from '#contract/service/decoding/lists/paging.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { RateClass } from '#contract/service/rate-limits.ts'

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import type { Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { siteOf } from '#contract/service/decoding/decode-site.ts'
-import { timeOf } from '#contract/service/decoding/decode-time.ts'
-import { parseTokenScopes } from '#contract/service/decoding/decode-token-scopes.ts'
+import { parseTokenScopes } from '#contract/service/decoding/agents/decode-token-scopes.ts'
+import { siteOf } from '#contract/service/decoding/values/decode-site.ts'
+import { timeOf } from '#contract/service/decoding/values/decode-time.ts'
 
 /**
  * Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only

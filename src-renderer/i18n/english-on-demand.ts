@@ -1,4 +1,4 @@
-/** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
+/** The words of screens that are opened seldom; they come with the first of these (shared/pages/define-page.ts). */
 import addAgent from './en/add-agent.json' with { type: 'json' }
 import analytics from './en/analytics.json' with { type: 'json' }
 import claims from './en/claims.json' with { type: 'json' }

@@ -26,9 +26,9 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { showWholePage } from './first-row.ts'
 import { KeptTableLayouts } from './kept-table-layouts.tsx'
 import type { createAppRouter } from './router.tsx'
+import { showWholePage } from './start/first-row.ts'
 
 export interface AppParts {
   bridge: Bridge

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useErrorToast } from '../shared/use-error-toast.ts'
-import { TableLayoutsProvider } from '../ui/table/table-layouts.tsx'
+import { TableLayoutsProvider } from '../ui/table/columns/table-layouts.tsx'
 
 /** The tables as they were arranged when the page began, and as they have been since; main keeps every change. */
 export function KeptTableLayouts({ first, children }: { first: readonly TableLayout[]; children: ReactNode }) {

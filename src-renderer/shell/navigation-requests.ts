@@ -4,10 +4,10 @@ import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { followRequests } from '../bridge/follow-requests.ts'
 import { useTranslation } from '../i18n/use-translation.tsx'
-import { writeAgentKeys } from '../shared/agent-keys-search.ts'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
+import { writeAgentKeys } from '../shared/search/agent-keys-search.ts'
+import { isDialogInUse } from '../ui/dialogs/is-dialog-open.ts'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
-import { isDialogInUse } from '../ui/is-dialog-open.ts'
 import { useToast } from '../ui/toast.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>

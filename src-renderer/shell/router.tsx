@@ -39,7 +39,7 @@ import { settingsRoute } from '../features/settings/settings.route.tsx'
 import { subscriptionsRoute } from '../features/subscriptions/subscriptions.route.tsx'
 import { aboutRoute, requestsRoute } from '../features/support/support.route.tsx'
 import { welcomeRoute } from '../features/welcome/welcome.route.tsx'
-import { rootRoute } from '../shared/root-route.ts'
+import { rootRoute } from '../shared/pages/root-route.ts'
 import { RouteError, RouteNotFound } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 

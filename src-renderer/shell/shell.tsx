@@ -5,27 +5,27 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
-import { definePart } from '../shared/define-part.ts'
+import { definePart } from '../shared/pages/define-part.ts'
+import { moveFocusToScreen } from '../shared/pages/screen-focus.ts'
 import { PauseDialogProvider, type PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
-import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { joinClassNames } from '../ui/class-names.ts'
 import { AfterRows, useIsWhole } from '../ui/rows-first.tsx'
-import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
-import { useClaimNotifications } from './claim-notifications.tsx'
-import { DatabaseBanner } from './database-banner.tsx'
+import { SiteBanners, TrialStrip, VaultBanner } from './banners/banners.tsx'
+import { useClaimNotifications } from './banners/claim-notifications.tsx'
+import { DatabaseBanner } from './banners/database-banner.tsx'
+import { FailedReadingsBanner } from './banners/failed-readings-banner.tsx'
+import { useShellCommands } from './commands/shell-commands.ts'
+import { useAppMenu } from './commands/use-app-menu.ts'
+import { useShortcuts } from './commands/use-shortcuts.ts'
 import { useDraggedFiles } from './dragged/use-dragged-files.ts'
-import { FailedReadingsBanner } from './failed-readings-banner.tsx'
 import { useNavigationRequests } from './navigation-requests.ts'
 import { Rail, railClass } from './rail.tsx'
-import { useShellCommands } from './shell-commands.ts'
+import { createTypedAhead } from './start/typed-ahead.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { createTypedAhead } from './typed-ahead.ts'
-import { useAppMenu } from './use-app-menu.ts'
 import { useKeepScreens } from './use-keep-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 /** Screens that make sense before there is any service. */
 const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
@@ -33,12 +33,12 @@ const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 const TrialTourBar = definePart(() => import('./trial-tour/trial-tour-bar.tsx'), 'TrialTourBar')
 const loadPalette = () => import('./palette/palette.tsx')
 const CommandPalette = definePart(loadPalette, 'CommandPalette')
-const AbsenceCard = definePart(() => import('./absence-card.tsx'), 'AbsenceCard')
+const AbsenceCard = definePart(() => import('./banners/absence-card.tsx'), 'AbsenceCard')
 const PauseDialog = definePart(() => import('../features/outbox/pauses/pause-dialog.tsx'), 'PauseDialog')
 const ResumeDialog = definePart(() => import('../features/outbox/pauses/resume-dialog.tsx'), 'ResumeDialog')
-const KeptDraftsCard = definePart(() => import('./kept-drafts-card.tsx'), 'KeptDraftsCard')
+const KeptDraftsCard = definePart(() => import('./banners/kept-drafts-card.tsx'), 'KeptDraftsCard')
 const DraggedFiles = definePart(() => import('./dragged/dragged-files.tsx'), 'DraggedFiles')
-const ShortcutSheet = definePart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
+const ShortcutSheet = definePart(() => import('./commands/shortcut-sheet.tsx'), 'ShortcutSheet')
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
 export function Shell() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { findStartOfWork, isFocusInScreen, isFocusNowhere, moveFocusToScreen } from '../shared/screen-focus.ts'
-import { isDialogOpen } from '../ui/is-dialog-open.ts'
+import { findStartOfWork, isFocusInScreen, isFocusNowhere, moveFocusToScreen } from '../shared/pages/screen-focus.ts'
+import { isDialogOpen } from '../ui/dialogs/is-dialog-open.ts'
 
 /** So long a screen may take to draw the element where its work begins: it may have to ask the service first. */
 const patienceMs = 10_000

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { joinClassNames } from './class-names.ts'
-import { isDialogOpen } from './is-dialog-open.ts'
+import { isDialogOpen } from './dialogs/is-dialog-open.ts'
 import { AfterRows } from './rows-first.tsx'
 
 interface ToastWords {

@@ -1,7 +1,7 @@
 /** The forms in which deployments have been seen to send what the published interface leaves open. */
 import { describe, expect, it } from 'vitest'
-import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
-import { openEnvelope } from '#contract/service/decoding/envelope.ts'
+import { openEnvelope } from '#contract/service/decoding/bodies/envelope.ts'
+import { mergeReplies } from '#contract/service/decoding/discussion/decode-comments.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 
 const row = {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
-import { mostReadings } from '../../src-main/schedule/results-pace.ts'
+import { mostReadings } from '../../src-main/schedule/pace/results-pace.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { challengeId, deploymentId, fleetId, head, row, setUpResultsDesk } from '../support/results-desk.ts'
 

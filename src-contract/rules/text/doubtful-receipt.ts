@@ -3,14 +3,14 @@
  * `accepted: false` beside an id.
  */
 
+import { openEnvelope } from '../../service/decoding/bodies/envelope.ts'
 import { type Body, firstOf, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
-import { directionOf } from '../../service/decoding/decode-direction.ts'
-import { flagOf, hasFlag } from '../../service/decoding/decode-flag.ts'
-import { statedRevisionOf } from '../../service/decoding/decode-revision.ts'
-import { timeOf } from '../../service/decoding/decode-time.ts'
-import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
-import { openEnvelope } from '../../service/decoding/envelope.ts'
-import { findWithheld } from '../../service/decoding/withheld-text.ts'
+import { findWithheld } from '../../service/decoding/discussion/withheld-text.ts'
+import { directionOf } from '../../service/decoding/predictions/decode-direction.ts'
+import { statedRevisionOf } from '../../service/decoding/predictions/decode-revision.ts'
+import { flagOf, hasFlag } from '../../service/decoding/values/decode-flag.ts'
+import { timeOf } from '../../service/decoding/values/decode-time.ts'
+import { plainWordOf, wordOf } from '../../service/decoding/values/decode-word.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { parseServiceTime } from '../service-time.ts'
 import { formatSimplified } from './chinese-refusals.ts'

@@ -2,9 +2,7 @@
  * Whether a body that came with a success status says that the call failed. Deployments answer 200 to everything, or
  * put an envelope around it.
  */
-import type { Body } from '../../service/decoding/decode.ts'
-import { flagOf } from '../../service/decoding/decode-flag.ts'
-import { plainWordOf } from '../../service/decoding/decode-word.ts'
+
 import {
   codeFields,
   envelopeFields,
@@ -17,7 +15,10 @@ import {
   wentWell,
   wordFields,
   wrapperFields,
-} from '../../service/decoding/envelope.ts'
+} from '../../service/decoding/bodies/envelope.ts'
+import type { Body } from '../../service/decoding/decode.ts'
+import { flagOf } from '../../service/decoding/values/decode-flag.ts'
+import { plainWordOf } from '../../service/decoding/values/decode-word.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { detailOf } from './refusal-detail.ts'
 import { isSaidToBeDone, isSaidToBeNone } from './response-words.ts'

@@ -16,7 +16,7 @@ import {
   requiredTime,
   textList,
 } from './decode.ts'
-import { optionalProse } from './prose.ts'
+import { optionalProse } from './values/prose.ts'
 
 describe('single fields', () => {
   it.each([

@@ -7,9 +7,9 @@
 import { z } from 'zod'
 import { isPlainObject, type PlainObject } from '../../rules/plain-object.ts'
 import { cutToLength } from '../../rules/text/cut-to-length.ts'
-import { flagOf } from './decode-flag.ts'
-import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
-import { spokenTextOf } from './spoken-text.ts'
+import { flagOf } from './values/decode-flag.ts'
+import { isTimeOfUnknownZone, timeOf } from './values/decode-time.ts'
+import { spokenTextOf } from './values/spoken-text.ts'
 
 /** An object of a response, the outermost or one within. */
 export type Body = PlainObject

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicComments } from '#contract/service/decoding/decode-comments.ts'
+import { publicComments } from '#contract/service/decoding/discussion/decode-comments.ts'
 import { publicCommentsOf } from './listed-comments.ts'
 
 it('a reply with the number of a comment does not take its place, and its comment has more replies', () => {

@@ -1,4 +1,4 @@
-import type { PageQuery } from '#contract/service/decoding/paging.ts'
+import type { PageQuery } from '#contract/service/decoding/lists/paging.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isSameWritten } from '#contract/rules/discussion/same-written.ts'
-import { isRowNumber } from '#contract/service/decoding/row-number-id.ts'
+import { isRowNumber } from '#contract/service/decoding/lists/row-number-id.ts'
 
 /**
  * Throws `response_mismatch` for a response about something else than was sent: it says nothing of this write, whose

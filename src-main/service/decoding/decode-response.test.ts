@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import { envelopeFields } from '#contract/service/decoding/envelope.ts'
+import { envelopeFields } from '#contract/service/decoding/bodies/envelope.ts'
 import { endpointNames } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from './decode-response.ts'
 

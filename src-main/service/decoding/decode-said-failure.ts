@@ -15,8 +15,8 @@ import {
   ownTroubleWords,
   paceWords,
 } from '#contract/rules/text/response-words.ts'
+import { openEnvelope } from '#contract/service/decoding/bodies/envelope.ts'
 import { keyOf } from '#contract/service/decoding/decode.ts'
-import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import {

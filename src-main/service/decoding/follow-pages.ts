@@ -1,5 +1,5 @@
 import { isPlainObject } from '#contract/rules/plain-object.ts'
-import type { PageQuery } from '#contract/service/decoding/paging.ts'
+import type { PageQuery } from '#contract/service/decoding/lists/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import { type PageForm, queryOfForm } from './guess-pages.ts'
 import { createPageMerger, isPage, type Page, type PageMerger } from './merge-pages.ts'

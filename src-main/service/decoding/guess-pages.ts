@@ -1,5 +1,5 @@
 /** Lists that say how many rows there are and not how the rest is asked for. */
-import type { PageQuery } from '#contract/service/decoding/paging.ts'
+import type { PageQuery } from '#contract/service/decoding/lists/paging.ts'
 
 /** The parameters that services of this kind page by, the more common ones first. A cursor cannot be guessed. */
 export const pageForms = ['offset', 'skip', 'page'] as const

@@ -1,8 +1,8 @@
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import type { Body } from '#contract/service/decoding/decode.ts'
-import { type OtherScale, removeOtherScales } from '#contract/service/decoding/fraction-scale.ts'
-import type { Paging } from '#contract/service/decoding/paging.ts'
+import type { Paging } from '#contract/service/decoding/lists/paging.ts'
+import { type OtherScale, removeOtherScales } from '#contract/service/decoding/predictions/fraction-scale.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
 /** A decoded response of a list operation: its rows under the operation's own name, and what it says of the rest. */

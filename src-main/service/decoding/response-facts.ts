@@ -1,8 +1,8 @@
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { countOf } from '#contract/service/decoding/decode.ts'
-import { flagOf } from '#contract/service/decoding/decode-flag.ts'
-import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/paging.ts'
-import { isNoNext } from '#contract/service/decoding/paging-hints.ts'
+import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/lists/paging.ts'
+import { isNoNext } from '#contract/service/decoding/lists/paging-hints.ts'
+import { flagOf } from '#contract/service/decoding/values/decode-flag.ts'
 import { readJson } from './read-json.ts'
 
 /** What status and headers of a response say of the list in its body. */

@@ -2,7 +2,7 @@ import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { parseHttpDate, parseServiceTime } from '#contract/rules/service-time.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { firstOf } from '#contract/service/decoding/decode.ts'
-import { lengthPattern, readLengthMs } from '#contract/service/decoding/decode-length.ts'
+import { lengthPattern, readLengthMs } from '#contract/service/decoding/values/decode-length.ts'
 import { readJson } from '../decoding/read-json.ts'
 
 /** How long writes and reads of a class wait after a refusal that says nothing usable. */

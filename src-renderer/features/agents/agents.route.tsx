@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { agentKeySchema, type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 import { type ServiceTab, serviceTabs } from './service/service-tabs.ts'
 
 export const agentRoute = createRoute({

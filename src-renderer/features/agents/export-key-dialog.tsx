@@ -6,9 +6,9 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SiteFrame } from '../../ui/site-frame.tsx'
+import { SiteFrame } from '../../ui/sites/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */

@@ -3,7 +3,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../../shared/pauses/use-pauses.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Holds the writes of this agent alone, or ends that; a pause that holds others too is ended in the outbox. */
 export function PauseButton({ row: { agentKey, pausedBy } }: { row: FleetRow }) {

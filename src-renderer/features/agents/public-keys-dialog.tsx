@@ -1,9 +1,9 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SiteFrame } from '../../ui/site-frame.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SiteFrame } from '../../ui/sites/site-frame.tsx'
 import { KeySetToPublish } from './key-set-to-publish.tsx'
 
 interface PublicKeysDialogProps {

@@ -4,7 +4,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 

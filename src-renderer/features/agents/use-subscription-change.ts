@@ -4,7 +4,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useReadAgain } from '../../shared/use-read-again.ts'
+import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
 import type { SubscriptionChoice } from './subscription-choices.ts'
 
 interface ChoiceChange {

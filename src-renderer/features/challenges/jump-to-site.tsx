@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface SiteJumpsProps {
   matrix: ObligationMatrix

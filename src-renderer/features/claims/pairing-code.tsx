@@ -3,7 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
 
 const shownMs = 30_000

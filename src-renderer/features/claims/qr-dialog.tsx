@@ -2,7 +2,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { formatQrPath, type QrModules, quietZone } from '#contract/rules/agents/claim-qr.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
 
 /** The claim link for a telephone. Dark on light in every theme: cameras expect it so. */

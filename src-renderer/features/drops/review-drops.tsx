@@ -7,12 +7,12 @@ import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useFocusWhen } from '../../ui/focus/use-focus-when.ts'
 import { HiddenText, useHiding } from '../../ui/presentation/hiding.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
-import { useFocusWhen } from '../../ui/use-focus-when.ts'
 
 interface ReviewDropsProps {
   /** Those that can be approved. */

@@ -4,7 +4,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 import { readEventsSearch } from './events-search.ts'
 
 export const eventsRoute = createRoute({

@@ -6,7 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 export type OwnLikes = ReadonlyMap<string, readonly OwnLike[]>
 

@@ -4,9 +4,9 @@ import { type ProfileKey, profileKeySchema, readProfileKey } from '#contract/ipc
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { readAgentKeys } from '../../shared/search/agent-keys-search.ts'
+import { FilterChip } from '../../ui/buttons/filter-chip.tsx'
 import { authorNameQuery } from './feed.queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 

@@ -1,7 +1,7 @@
 import { type Site, type ViewId, viewIdSchema } from '#contract/ids.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
-import { readAgentKeys, readAgentsSearch } from '../../shared/agent-keys-search.ts'
+import { readAgentKeys, readAgentsSearch } from '../../shared/search/agent-keys-search.ts'
 import { readTexts, type ViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
 
 /** What the address says about the inbox. */

@@ -1,7 +1,7 @@
 import { Search, UserPlus } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { shortcutTable } from '../../shared/shortcuts/shortcut-table.ts'
-import { ButtonFace } from '../../ui/button-face.tsx'
+import { ButtonFace } from '../../ui/buttons/button-face.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/fields/field-parts.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'

@@ -4,8 +4,8 @@ import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { statusGroups, statusTraits } from '../../shared/agents/status-traits.ts'
-import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
-import { isSiteShown, type SiteFilter } from '../../shared/site-filter.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
+import { isSiteShown, type SiteFilter } from '../../shared/search/site-filter.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
 /** The parts that an agent can be in; an archived one is in no other. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSiteFilter } from '../../shared/site-filter.ts'
+import { useSiteFilter } from '../../shared/search/site-filter.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
 import { readViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
 import { type FleetSearch, readFleetSearch } from './fleet-search.ts'

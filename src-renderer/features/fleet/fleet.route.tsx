@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../../shared/root-route.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 import { readFleetSearch } from './fleet-search.ts'
 
 /** The first screen; its files are fetched with the first ones (see electron.vite.config.ts). */

@@ -3,8 +3,8 @@ import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../shared/agents/status-badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 
 interface SelectMenuProps {

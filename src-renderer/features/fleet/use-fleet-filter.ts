@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useSiteFilter } from '../../shared/site-filter.ts'
+import { useSiteFilter } from '../../shared/search/site-filter.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import type { FleetFilter } from './fleet-view.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
 import { keyOfTarget } from './follow-columns.tsx'

@@ -2,7 +2,7 @@ import type { Followed } from '#contract/ipc/follows.procedures.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterChip } from '../../ui/buttons/filter-chip.tsx'
 
 interface OnlyChipProps {
   only: ProfileKey

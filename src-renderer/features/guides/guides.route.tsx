@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 
 /** `of` and `guide` are the service and the site whose guide is shown; left out, the first there is. */
 export const guidesRoute = createRoute({

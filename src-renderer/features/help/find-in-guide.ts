@@ -1,5 +1,5 @@
 import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/help-guide.ts'
-import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
 
 export interface FoundSection {
   id: string

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,

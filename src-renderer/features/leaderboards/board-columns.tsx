@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { TableLink } from '../../shared/table-link.tsx'
+import { TableLink } from '../../shared/pages/table-link.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'

@@ -2,7 +2,7 @@
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
 export const boardColumns = ['rank', 'move', 'agent', 'score', 'accuracy', 'predictions'] as const

@@ -5,7 +5,7 @@ import type { BoardRef, OvertakeView } from '#contract/ipc/leaderboards.procedur
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { TimeSpan } from '../../ui/text/time-text.tsx'

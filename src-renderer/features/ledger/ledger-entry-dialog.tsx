@@ -3,7 +3,7 @@ import { discussionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { HiddenText, useHiding } from '../../ui/presentation/hiding.tsx'
 

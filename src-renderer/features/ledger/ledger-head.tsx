@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import type { LedgerState } from '#contract/ipc/ledger.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useCopy } from '../../shared/use-copy.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
 interface LedgerHeadProps {

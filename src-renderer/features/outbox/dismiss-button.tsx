@@ -3,7 +3,7 @@ import type { Dismissed } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 

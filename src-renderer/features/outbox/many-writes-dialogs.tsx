@@ -2,7 +2,7 @@ import { type Site, sites } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
 
 interface ManyWritesDialogProps {

@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { readChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 
 export const queueRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { agentKeySchema, type Site } from '#contract/ids.ts'
 import type { ResultFilter, ResultList } from '#contract/ipc/results.procedures.ts'
 import { type ResultPeriodHours, resultPeriodHours } from '#contract/rules/result-periods.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
-import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
+import { writeAgentKeys } from '../../shared/search/agent-keys-search.ts'
 
 /** What the address says about the results screen. */
 export interface ResultsSearch {

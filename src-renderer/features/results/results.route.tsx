@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 import { readAnalyticsSearch } from './analytics/analytics-search.ts'
 import { readResultsSearch } from './results-search.ts'
 

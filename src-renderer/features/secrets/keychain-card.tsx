@@ -4,7 +4,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { VaultStateLines } from '../../shared/vault/vault-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 
 /** The keychain by name and state, and a test that writes, reads and erases an item of its own. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { RotateManyDialog } from '../../shared/rotations/rotate-many-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { computeRotationAct, type ItemRow } from './item-rows.ts'
 
 /** Rotates the keys of the selected agents; without a selection, goes on with all rotations that are not finished. */

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { mergeSearch } from '../../shared/merge-search.ts'
+import { mergeSearch } from '../../shared/search/merge-search.ts'
 import { StoredSecrets } from './stored-secrets.tsx'
 
 const route = getRouteApi('/secrets')

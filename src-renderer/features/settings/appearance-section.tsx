@@ -6,7 +6,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
-import { useReadAgain } from '../../shared/use-read-again.ts'
+import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatKeys, isReserved } from '../../shared/shortcuts/shortcut.ts'
 import { findConflicts, type ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 
 interface KeyRecorderProps {

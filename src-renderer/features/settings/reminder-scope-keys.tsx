@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
-import { MultiMenu } from '../../ui/multi-menu.tsx'
+import { MultiMenu } from '../../ui/menus/multi-menu.tsx'
 import { reminderScopeKeysQuery } from './settings.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAgentsSearch } from '../../shared/agent-keys-search.ts'
-import { definePage } from '../../shared/define-page.ts'
-import { rootRoute } from '../../shared/root-route.ts'
+import { definePage } from '../../shared/pages/define-page.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
+import { readAgentsSearch } from '../../shared/search/agent-keys-search.ts'
 
 export const subscriptionsRoute = createRoute({
   getParentRoute: () => rootRoute,

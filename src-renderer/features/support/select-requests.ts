@@ -1,5 +1,5 @@
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
-import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
 
 /** The requests that have every word somewhere, and with `areFailedOnly` went wrong. */
 export function selectRequests(

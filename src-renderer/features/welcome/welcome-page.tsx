@@ -5,9 +5,9 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
-import { ConnectForm } from '../../shared/connect-form.tsx'
+import { ConnectForm } from '../../shared/deployments/connect-form.tsx'
 import { useTrialTour } from '../../shared/trial-tour/trial-tour-provider.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { DeskPicture } from './desk-picture.tsx'
 
 /** The first screen: connect to a service, or try the console on a sandbox inside it. */

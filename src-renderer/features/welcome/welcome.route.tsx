@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../../shared/root-route.ts'
+import { rootRoute } from '../../shared/pages/root-route.ts'
 
 export const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -6,12 +6,12 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { appQueries } from '../app.queries.ts'
-import { PendingQuery } from '../pending-query.tsx'
+import { PendingQuery } from '../reading/pending-query.tsx'
 
 const mostShown = 50
 

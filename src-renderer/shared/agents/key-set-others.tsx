@@ -1,7 +1,7 @@
 import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 
 /** Who else has its public keys at the same URL, and whose are not in the document that is shown. */
 export function KeySetOthers({ others }: { others: KeySetView['others'] }) {

@@ -6,8 +6,8 @@ import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 

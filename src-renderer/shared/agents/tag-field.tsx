@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
-import { RemoveButton } from '../../ui/remove-button.tsx'
 
 interface TagFieldProps {
   label: string

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatRows } from '../../ui/table/format-rows.ts'
 import { useCopy } from '../use-copy.ts'

@@ -11,7 +11,7 @@ import {
   nameInstruments,
   scopeKeyOfChallenge,
 } from '#contract/rules/subscriptions/scope-key.ts'
-import { readSearchWords } from '../search-words.ts'
+import { readSearchWords } from '../search/search-words.ts'
 
 export interface ChallengeFilter {
   /** Agent keys, separated by commas. */

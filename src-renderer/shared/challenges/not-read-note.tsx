@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Site } from '#contract/ids.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { countAgentsNotRead } from '../list-state.ts'
+import { countAgentsNotRead } from '../reading/list-state.ts'
 
 /** Whose obligations are not known, so that the counts beside it may be too low; leads to where they are read. */
 export function NotReadNote({ site }: { site: Site | null }) {

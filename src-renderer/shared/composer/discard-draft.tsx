@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 
 interface DiscardDraftProps {

@@ -2,8 +2,8 @@ import { siteRules } from '#contract/rules/site-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { useWrite } from './write-host.tsx'
 
 /** Begins a post, where a site takes posts. */

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
 import { useAutosavedValue } from '../autosave/use-autosave.ts'
 import { useErrorToast } from '../use-error-toast.ts'
-import { type ComposerEntry, mergeEntries } from './draft-entries.ts'
+import { type ComposerEntry, mergeEntries } from './entries/draft-entries.ts'
 import { placeIdOf } from './write-intent.ts'
 
 /** What the composer holds: where it goes, and the texts. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { findLanguage } from '../../ui/text/find-language.ts'
 import { foldText } from './fold-text.ts'
 

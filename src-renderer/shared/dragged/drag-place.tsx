@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraggedKind } from '#contract/ipc/dragged-file.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 
 interface DragPlaceProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Over the foot of a list that is held: shows the rows that wait. Its box is `relative`. */
 export function WaitingRowsButton({ waiting, onRelease }: { waiting: number; onRelease: () => void }) {

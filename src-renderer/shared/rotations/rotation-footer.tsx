@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { isFocusFree } from '../../ui/focus-free.ts'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { isFocusFree } from '../../ui/focus/focus-free.ts'
 import type { ChosenStep } from './rotation-step.ts'
 
 interface RotationFooterProps {

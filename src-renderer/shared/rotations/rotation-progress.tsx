@@ -1,7 +1,7 @@
 import type { RotationRow, RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { useFocusWhen } from '../../ui/use-focus-when.ts'
+import { useFocusWhen } from '../../ui/focus/use-focus-when.ts'
 import { RotationDocuments } from './rotation-documents.tsx'
 import type { KeyDocument, RotationOutcomes } from './rotation-rows.ts'
 import { countRun, listKeyDocuments } from './rotation-step.ts'

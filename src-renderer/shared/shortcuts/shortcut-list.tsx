@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { hasAllWords, readSearchWords } from '../search-words.ts'
+import { hasAllWords, readSearchWords } from '../search/search-words.ts'
 import { areasOf, findConflicts, listKeys, type ShortcutArea, type ShortcutId, shortcutIds } from './shortcut-table.ts'
 import { useShortcutChoices } from './use-shortcut.ts'
 

@@ -5,8 +5,8 @@ import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures
 import { readTag } from '#contract/rules/agents/tag.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 
 interface ViewNameDialogProps {

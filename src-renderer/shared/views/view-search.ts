@@ -1,5 +1,5 @@
 import type { Site } from '#contract/ids.ts'
-import { readSitesSearch } from '../site-filter.ts'
+import { readSitesSearch } from '../search/site-filter.ts'
 
 /** What a saved view holds of an address: all but which view was chosen, with the site. */
 export type ViewSearch<Search> = Omit<Search, 'view'> & { sites?: Site | undefined }

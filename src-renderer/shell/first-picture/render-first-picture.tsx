@@ -10,7 +10,7 @@ import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx
 import { createTranslations } from '../../i18n/language.ts'
 import { TranslationsProvider } from '../../i18n/use-translation.tsx'
 import { statusTraits } from '../../shared/agents/status-traits.ts'
-import { tracksOf } from '../../ui/table/arrange-columns.ts'
+import { tracksOf } from '../../ui/table/columns/arrange-columns.ts'
 import { PictureCell, PicturePage, PictureRow } from './picture-page.tsx'
 
 /** Numbers in a drawn cell for what main will fill in; nothing else there looks like them. */

@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/command-registry.tsx'
-import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */

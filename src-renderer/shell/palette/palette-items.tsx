@@ -6,7 +6,7 @@ import type { Site } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 
 export const itemClass =

@@ -8,15 +8,15 @@ import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { writeAgentKeys } from '../../shared/search/agent-keys-search.ts'
 import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { toggleKey } from '../../ui/toggle-key.ts'
-import type { TypedAhead } from '../typed-ahead.ts'
+import type { TypedAhead } from '../start/typed-ahead.ts'
 import {
   findSubscribable,
   hasTyped,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { useErrorText } from './use-error-text.ts'
 

@@ -4,15 +4,15 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { AfterRows } from '../rows-first.tsx'
-import { actColumnId } from './arrange-columns.ts'
-import { ColumnGrip } from './column-grip.tsx'
-import { type ColumnMenuPlace, columnStepPx, nameColumns } from './column-menu-place.ts'
+import { actColumnId } from './columns/arrange-columns.ts'
+import { ColumnGrip } from './columns/column-grip.tsx'
+import { type ColumnMenuPlace, columnStepPx, nameColumns } from './columns/column-menu-place.ts'
+import type { ColumnControl } from './columns/use-arranged-table.ts'
 import { edgesOf, stickyActClass } from './data-table-edges.ts'
 import type { DataTableColumn } from './data-table-types.ts'
 import { SelectFace } from './select-face.tsx'
-import type { ColumnControl } from './use-arranged-table.ts'
 
-const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }))
+const ColumnMenu = lazy(async () => ({ default: (await import('./columns/column-menu.tsx')).ColumnMenu }))
 
 interface DataTableHeaderProps<Row> {
   columns: readonly DataTableColumn<Row>[]

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ListCell } from '#contract/rules/text/write-csv.ts'
-import type { MenuEntry } from '../menu.tsx'
+import type { MenuEntry } from '../menus/menu.tsx'
 
 export interface DataTableColumn<Row> {
   id: string

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ContextMenu, type MenuEntry } from '../menu.tsx'
+import { ContextMenu, type MenuEntry } from '../menus/menu.tsx'
 import { useToast } from '../toast.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import { copyFormats, formatRows, valueColumnsOf } from './format-rows.ts'

@@ -5,7 +5,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { InstallCommands } from '../../../shared/vault/install-commands.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 
 /** Stands in the place of the form while there is no keychain to keep a secret in, and says how to get one. */

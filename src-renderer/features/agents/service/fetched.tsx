@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
-import { RefreshButton } from '../../../shared/refresh-button.tsx'
+import { RefreshButton } from '../../../shared/freshness/refresh-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 

@@ -7,7 +7,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useWrite, WriteHost } from '../../../shared/composer/write-host.tsx'
 import { ProfileFactList } from '../../../shared/discussion/profile-fact-list.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Fetched } from './fetched.tsx'
 import { serviceQueries } from './service.queries.ts'
 

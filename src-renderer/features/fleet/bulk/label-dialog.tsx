@@ -12,7 +12,7 @@ import { BulkDialog } from '../../../shared/bulk/bulk-dialog.tsx'
 import { receiptOf } from '../../../shared/bulk/use-bulk-run.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
-import { MultiMenu } from '../../../ui/multi-menu.tsx'
+import { MultiMenu } from '../../../ui/menus/multi-menu.tsx'
 import { computeLabelEffect } from './label-change.ts'
 
 type GroupMode = 'keep' | 'set' | 'none'

@@ -13,7 +13,7 @@ import {
 import { type ReactElement, useCallback } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
+import { writeAgentKeys } from '../../../shared/search/agent-keys-search.ts'
 import type { BulkKind, BulkRequest } from './bulk-host.tsx'
 
 export interface FleetAct {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { useCheckVault } from '../../../shared/agents/row-action.tsx'
 import { actOf, type StatusAct } from '../../../shared/agents/status-traits.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { BulkRequest } from '../bulk/bulk-host.tsx'
 import type { HealthGroup } from './health-groups.ts'
 

@@ -9,9 +9,9 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { appQueries } from '../../../shared/app.queries.ts'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type AimKind = PauseAim['kind']
 const kinds: readonly AimKind[] = ['all', 'site', 'tag', 'group', 'agent']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findWithoutRoom } from '../../../ui/table/arrange-columns.ts'
+import { findWithoutRoom } from '../../../ui/table/columns/arrange-columns.ts'
 import { listDeskColumns } from './desk-columns.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import type { ColumnTrack } from '../../../ui/table/arrange-columns.ts'
+import type { ColumnTrack } from '../../../ui/table/columns/arrange-columns.ts'
 import type { RowsAre } from './desk-line.ts'
 
 /** The columns of the desk. In a narrow one the record goes first, then the payoff: the fields and the state stay. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../../../shared/command-registry.tsx'
-import { isFocusNowhere } from '../../../shared/screen-focus.ts'
+import { isFocusNowhere } from '../../../shared/pages/screen-focus.ts'
 import type { RowsAre } from './desk-line.ts'
 import { type FocusedRow, findFocusedRow } from './find-focused-row.ts'
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
-import { isFocusNowhere } from '../../../shared/screen-focus.ts'
+import { isFocusNowhere } from '../../../shared/pages/screen-focus.ts'
 import type { DeskRowState } from './row/desk-row-state.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { PredictionTableRow, TableColumn } from '#contract/rules/prediction
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type ImportedRow, inputOfRow } from './imported-rows.ts'
 import { useRowFaultText } from './prediction-import-columns.tsx'
 

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
 interface PredictionImportSourceProps {

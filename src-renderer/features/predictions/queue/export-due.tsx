@@ -5,7 +5,7 @@ import type { WrittenDue } from '#contract/ipc/predictions.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { useToast } from '../../../ui/toast.tsx'
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { ChallengeFilter } from '../../../shared/challenges/challenge-filter.ts'
 import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { findNextDue, findPreviousDue, type QueuePlace } from './due-queue.ts'
 
 interface QueueWay {

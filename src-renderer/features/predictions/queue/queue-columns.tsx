@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { ButtonLink } from '../../../shared/button-link.tsx'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shared/challenges/challenge-columns.tsx'
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
 import { nameStage } from '../../../shared/challenges/name-stage.ts'
+import { ButtonLink } from '../../../shared/pages/button-link.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 

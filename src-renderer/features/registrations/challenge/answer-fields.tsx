@@ -6,7 +6,7 @@ import {
   longestAnswerText,
 } from '#contract/rules/registrations/registration-answer.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldCheck } from '../form/field-check.tsx'

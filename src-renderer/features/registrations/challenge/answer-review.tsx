@@ -4,8 +4,8 @@ import type { AnswerDraft } from '#contract/rules/registrations/registration-ans
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
 import { AttemptsLeft } from './challenge-clock.tsx'
 

@@ -7,10 +7,10 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CopyFailed } from '../../../shared/bulk/copy-failed.tsx'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { ReceiptRows } from '../../../shared/bulk/receipt-rows.tsx'
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { useJoins } from '../../../ui/text/use-joins.ts'
-import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { registrationsQuery } from '../registrations.queries.ts'
 
 const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: string }>> = {

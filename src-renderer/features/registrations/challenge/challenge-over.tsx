@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useFromNow } from '../../../ui/ui-provider.tsx'
 import { isTimeOver } from './saved-answer.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 interface ClearFormDraftProps {
   /** `copy`: an unfinished form that gives way to a copy of an agent. */

@@ -8,9 +8,9 @@ import { KeySetOthers } from '../../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { useKeySet } from '../../../shared/rotations/use-key-set.ts'
 import { useCopy } from '../../../shared/use-copy.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
 
 const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']

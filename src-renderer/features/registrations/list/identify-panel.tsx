@@ -5,7 +5,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 

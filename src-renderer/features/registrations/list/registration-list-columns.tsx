@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { createSiteColumn } from '../../../ui/table/columns/site-column.tsx'
 import type { CopiedValue, DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../../ui/table/format-rows.ts'
-import { createSiteColumn } from '../../../ui/table/site-column.tsx'
 import {
   ActCell,
   AttemptsCell,

@@ -3,7 +3,7 @@ import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 
 /** How far the run is that registers many rows, and the way to stop it. */

@@ -4,7 +4,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 interface SavePromptsProps {

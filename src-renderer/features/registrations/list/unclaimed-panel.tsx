@@ -3,7 +3,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ClaimClocks } from '../../../shared/claims/claim-clocks.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { AttemptList } from './attempt-list.tsx'
 

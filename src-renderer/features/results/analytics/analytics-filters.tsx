@@ -1,6 +1,6 @@
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { type AnalyticsSearch, ownFields, type Selection, updateVersus, versusOf } from './analytics-search.ts'
 import { SelectionFields } from './selection-fields.tsx'
 

@@ -5,7 +5,7 @@ import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { SubscriptionMatrix, SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { hasAllWords, readSearchWords } from '../../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../../shared/search/search-words.ts'
 import {
   isWholeOffer,
   listScopeKeyColumns,

@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import type { DeskLine } from '../desk-line.ts'
 import { PayoffPreview, TrackRecord } from '../payoff-preview.tsx'
 import { ConfidenceField } from './confidence-field.tsx'

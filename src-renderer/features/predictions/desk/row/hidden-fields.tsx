@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { HiddenText } from '../../../../ui/presentation/hiding.tsx'
 
 interface HiddenFieldsProps {

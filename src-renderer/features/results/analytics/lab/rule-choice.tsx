@@ -4,9 +4,9 @@ import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { RemoveButton } from '../../../../ui/buttons/remove-button.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { RemoveButton } from '../../../../ui/remove-button.tsx'
 import { useRuleText } from './use-rule-text.ts'
 
 /** The rules beside those without a number: caps, thresholds for flat, and agents that are left out. */

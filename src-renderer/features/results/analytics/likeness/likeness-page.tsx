@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
-import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { PendingQuery } from '../../../../shared/reading/pending-query.tsx'
 import { BusyArea } from '../../../../ui/busy-area.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { analyticsFleetQuery } from '../analytics.queries.ts'

@@ -1,0 +1,41 @@
+import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { eventKeyOf } from '#contract/ipc/event-key.ts'
+import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { ArenaClient } from '../../../bridge/client.ts'
+import { openDraft } from '../use-composer-draft.ts'
+import { mergeEntries } from './draft-entries.ts'
+
+/**
+ * Where a text of the outbox was to go that was cancelled, refused or too late; null for any other write, and for one
+ * that was given up and may have arrived.
+ */
+export function findPlaceOfEnded(write: DiscussionWrite): DraftPlace | null {
+  const { state, kind, deploymentId, site, event, comment, error } = write
+  if (error?.code === 'outcome_unknown') return null
+  if (state !== 'cancelled' && state !== 'refused' && state !== 'expired') return null
+  if (kind === 'post') return { kind, deploymentId, site }
+  const eventKey = eventKeyOf(write, event?.eventId ?? null)
+  if (eventKey === null) return null
+  const about = { eventKey, title: event?.title ?? null }
+  if (kind === 'comment') return { kind, ...about }
+  if (kind !== 'reply' || comment === null) return null
+  // Who wrote the comment is looked up by main, which also asks where that is an agent of the fleet.
+  return { kind, ...about, parent: { ...comment, isReply: false, authorId: null } }
+}
+
+/** Makes the text a draft of its place again, beside what is written there; nothing is sent. */
+export async function restoreText(
+  { get, save }: Pick<ArenaClient['discussionDrafts'], 'get' | 'save'>,
+  place: DraftPlace,
+  { agentKey, title, text, spaceId }: DiscussionWrite,
+): Promise<void> {
+  const taken = { agentKey, title: title ?? '', text }
+  const kept = await get({ place })
+  const entries = kept === null ? [taken] : mergeEntries(openDraft(kept, { place, entry: taken }).entries, [taken])
+  await save({
+    place: kept?.place ?? place,
+    spaceId: kept?.spaceId ?? spaceId,
+    movedFrom: null,
+    entries: entries.map((entry) => ({ agentKey: entry.agentKey, title: entry.title, text: entry.text })),
+  })
+}
