@@ -5,6 +5,7 @@ import { docLinksCheck } from './doc-links.mjs'
 import { docPathsCheck } from './doc-paths.mjs'
 import { exportedNamesCheck } from './exported-names.mjs'
 import { fileSizeCheck } from './file-size.mjs'
+import { folderSizeCheck } from './folder-size.mjs'
 import { functionLengthCheck } from './function-length.mjs'
 import { functionNamesCheck } from './function-names.mjs'
 import { localTimeCheck } from './local-time.mjs'
@@ -70,6 +71,7 @@ export const allChecks = [
     args: ['--no-progress'],
   }),
   fileSizeCheck,
+  folderSizeCheck,
   functionLengthCheck,
   commentWidthCheck,
   functionNamesCheck,
