@@ -203,7 +203,7 @@ export function createChallengeStore(sql: Statements) {
     challengeRow,
   )
   const nextDeadline = sql.row(
-    `SELECT c.deadline_at_ms AS deadlineAtMs FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+    `SELECT c.deadline_at_ms FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
      WHERE c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs AND d.base_url = :baseUrl
      ORDER BY c.deadline_at_ms LIMIT 1`,
     z.object({ deadlineAtMs: z.number() }),

@@ -50,7 +50,7 @@ export function createDiscussionWriteStore(sql: Statements) {
     leftRow,
   )
   const settledFollows = sql.rows(
-    `SELECT o.kind, o.subject, o.settled_at_ms AS settledAtMs FROM outbox o
+    `SELECT o.kind, o.subject, o.settled_at_ms FROM outbox o
      WHERE o.agent_no = :agentNo AND o.kind IN ('follow', 'unfollow') AND o.state = 'accepted'
        AND o.settled_at_ms >= :sinceMs
      ORDER BY o.settled_at_ms, o.outbox_no`,

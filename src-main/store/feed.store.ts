@@ -91,7 +91,7 @@ const spacesOfItems = `
     SELECT (SELECT min(i.space_id) FROM feed_items i WHERE i.space_id > known.space_id) FROM known
     WHERE known.space_id IS NOT NULL
   )
-  SELECT space_id AS spaceId FROM known WHERE space_id IS NOT NULL LIMIT 50`
+  SELECT space_id FROM known WHERE space_id IS NOT NULL LIMIT 50`
 
 /** What is asked of the items that a filter lets through. */
 function filteredItems(sql: Statements) {
@@ -117,7 +117,7 @@ function filteredItems(sql: Statements) {
      * What an event may be about: scope keys of challenges, or assets where a challenge has none, each as it is spelt.
      */
     scopeKeys: sql.rows(
-      'SELECT DISTINCT scope_key AS scopeKey, asset FROM challenges LIMIT 500',
+      'SELECT DISTINCT scope_key, asset FROM challenges LIMIT 500',
       z.object({ scopeKey: z.string().nullable(), asset: z.string() }),
     ),
     /** Of the filter, newest first, after a place in that order. */
@@ -175,7 +175,7 @@ function forgottenItems(sql: Statements) {
   )
   const removeOldest = sql.run(`DELETE FROM feed_items WHERE item_no IN (${oldest})`)
   const forgotten = sql.row(
-    'SELECT site_no AS siteNo FROM feed_horizons WHERE site_no = :siteNo AND order_at_ms >= :createdAtMs',
+    'SELECT site_no FROM feed_horizons WHERE site_no = :siteNo AND order_at_ms >= :createdAtMs',
     z.object({ siteNo: z.number() }),
   )
   return {
@@ -218,7 +218,7 @@ export function createFeedStore(sql: Statements) {
   )
   const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
   const nameOfAuthor = sql.row(
-    `SELECT author_name AS authorName FROM feed_items
+    `SELECT author_name FROM feed_items
      WHERE site_no = :siteNo AND author_id = :authorId AND author_name IS NOT NULL
      ORDER BY order_at_ms DESC, item_no DESC LIMIT 1`,
     z.object({ authorName: z.string() }),
@@ -236,7 +236,7 @@ export function createFeedStore(sql: Statements) {
     ...forgottenItems(sql),
     find: (itemNo: number) => find({ itemNo }),
     seersOf: sql.rows(
-      `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a
+      `SELECT a.agent_key, a.name FROM feed_items i, agents a
        WHERE i.item_no = :itemNo AND a.agent_no IN (${seers}) ORDER BY a.agent_no LIMIT :limit`,
       z.object({ agentKey: agentKeySchema, name: z.string() }),
     ),

@@ -47,17 +47,17 @@ function listedFollows(sql: Statements) {
   return {
     /** Whom each agent of a site follows. An agent that follows nobody is not among them. */
     listsOfSite: sql.rows(
-      `SELECT agent_no AS agentNo, json_group_array(target_id) AS targetIds FROM follows
+      `SELECT agent_no, json_group_array(target_id) AS targetIds FROM follows
        WHERE site_no = :siteNo GROUP BY agent_no`,
       listRow,
     ),
     followersOf: sql.rows(
-      'SELECT agent_no AS agentNo FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
+      'SELECT agent_no FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
       readingRow.pick({ agentNo: true }),
     ),
     /** Whom any agent of ours follows, each once, those with most followers among ours first. */
     byTarget: sql.rows(
-      `SELECT f.site_no AS siteNo, s.deployment_id AS deploymentId, s.site, f.target_id AS targetId,
+      `SELECT f.site_no, s.deployment_id, s.site, f.target_id,
          max(f.target_name) AS targetName, json_group_array(f.agent_no) AS agentNos
        FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id ORDER BY count(*) DESC, f.target_id`,
       z.object({

@@ -38,7 +38,7 @@ export function createInstrumentRecordStore(sql: Statements) {
     figures,
   )
   const newest = sql.rows(
-    `SELECT c.challenge_no AS challengeNo, count(*) AS n, count(*) FILTER (WHERE p.direction = 'bullish') AS bullish,
+    `SELECT c.challenge_no, count(*) AS n, count(*) FILTER (WHERE p.direction = 'bullish') AS bullish,
        count(*) FILTER (WHERE p.direction = 'neutral') AS neutral, count(*) FILTER (WHERE p.direction = 'bearish') AS bearish,
        avg(p.confidence) AS meanConfidence, count(p.is_correct) AS resolved, ifnull(sum(p.is_correct), 0) AS correct
      ${onInstrument} AND c.challenge_no <> :challengeNo

@@ -55,7 +55,7 @@ const writtenTexts = `SELECT ${selectColumns(writtenTextRow, 'o', { agentKey: 'a
 
 // Whoever the public listing, a feed or this console's own outbox says wrote it; who liked it is in feeds, too.
 const authorsOfComment = `
-  SELECT c.author_id AS authorId FROM comments c JOIN events e USING (event_no)
+  SELECT c.author_id FROM comments c JOIN events e USING (event_no)
     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND c.comment_id = :commentId AND c.author_id IS NOT NULL
   UNION SELECT author_id FROM feed_items
     WHERE site_no = :siteNo AND event_id = :eventId AND comment_id = :commentId AND author_id IS NOT NULL

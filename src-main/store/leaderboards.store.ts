@@ -87,7 +87,7 @@ export function createLeaderboardStore(sql: Statements) {
     z.object({ count: z.number() }),
   )
   const listed = sql.rows(
-    `SELECT agent_id AS agentId FROM leaderboard_rows
+    `SELECT agent_id FROM leaderboard_rows
      WHERE board_no = :boardNo AND reading_no = :readingNo AND agent_id IN (SELECT value FROM json_each(:agentIds))`,
     z.object({ agentId: z.string() }),
   )
@@ -147,7 +147,7 @@ export function createLeaderboardStore(sql: Statements) {
 /** Names by agent id, as the newest readings of a site's boards have them. */
 function createNames(sql: Statements) {
   const names = sql.rows(
-    `SELECT r.agent_id AS agentId, r.agent_name AS agentName
+    `SELECT r.agent_id, r.agent_name
      FROM leaderboard_rows r JOIN leaderboards b ON b.board_no = r.board_no AND b.reading_no = r.reading_no
      WHERE b.site_no = :siteNo AND r.agent_name IS NOT NULL
        AND r.agent_id IN (SELECT value FROM json_each(:agentIds))
@@ -171,7 +171,7 @@ function createHistory(sql: Statements) {
     'DELETE FROM leaderboard_history WHERE board_no = :boardNo AND taken_at_ms = :takenAtMs',
   )
   const snapshots = sql.rows(
-    'SELECT taken_at_ms AS takenAtMs, is_whole AS isWhole FROM leaderboard_snapshots WHERE board_no = :boardNo ORDER BY taken_at_ms',
+    'SELECT taken_at_ms, is_whole FROM leaderboard_snapshots WHERE board_no = :boardNo ORDER BY taken_at_ms',
     snapshotRow,
   )
   const historyOf = sql.rows(
@@ -247,8 +247,8 @@ function createRoadFacts(sql: Statements) {
     z.object({ hasDirection: bit, confidence: z.number().nullable(), instrument: z.string() }),
   )
   const resultsIn = sql.rows(
-    `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, ${resolvedAt} AS resolvedAtMs,
-       a.agent_key AS agentKey
+    `SELECT c.challenge_id, c.question, c.asset, c.instrument, p.score, ${resolvedAt} AS resolvedAtMs,
+       a.agent_key
      FROM predictions p JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
      WHERE p.agent_no = :agentNo AND ${isScored} AND c.challenge_no IN ${resolvedInSpans}
      ORDER BY ${resolvedAt}`,

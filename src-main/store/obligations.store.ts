@@ -25,7 +25,7 @@ export interface ObligationRow {
 /** By site, of how many agents it was never read what they are subscribed to. */
 function prepareUnread(sql: Statements) {
   const rows = sql.rows(
-    `SELECT a.site_no AS siteNo, count(*) AS unread FROM agents a
+    `SELECT a.site_no, count(*) AS unread FROM agents a
      WHERE a.archived_at_ms IS NULL AND a.subscriptions_read_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no`,
     z.object({ siteNo: z.number(), unread: z.number() }),
   )
@@ -36,7 +36,7 @@ function prepareUnread(sql: Statements) {
 /** What each agent of a site that nobody has claimed has used of its provisional predictions. */
 function prepareProvisionalUse(sql: Statements) {
   return sql.rows(
-    `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
+    `SELECT a.agent_no, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
        (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
           AND ${isUnsettled} AND o.kind = 'prediction'
           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
@@ -54,7 +54,7 @@ function prepareSubscribers(sql: Statements) {
        SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no),
          count(DISTINCT iif(a.agent_no IN ${unableAgents}, a.agent_no, NULL)) FROM agents a JOIN subscriptions u USING (agent_no)
        WHERE a.archived_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no, u.instrument)
-     SELECT c.challenge_no AS challengeNo, subscribers, unable FROM challenges c JOIN counted USING (site_no, instrument)
+     SELECT c.challenge_no, subscribers, unable FROM challenges c JOIN counted USING (site_no, instrument)
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
     z.object({ challengeNo: z.number(), subscribers: z.number(), unable: z.number() }),
   )
@@ -66,14 +66,14 @@ function prepareSubscribers(sql: Statements) {
 export function createObligationStore(sql: Statements) {
   const byAgent = sql.rows(
     `${obligations}
-     SELECT progress.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+     SELECT progress.agent_no, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
        sum(${isSubscribed}) AS subscribed
      FROM progress JOIN challenges c USING (challenge_no) GROUP BY progress.agent_no`,
     z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
   )
   const byChallenge = sql.rows(
     `${obligations}, unable(agent_no) AS MATERIALIZED ${unableAgents}
-     SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
+     SELECT c.challenge_no, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
        sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
        sum(kind = 'drafted') AS drafted, sum(kind = 'drafted' AND unable.agent_no IS NOT NULL) AS draftedUnable,
        sum(${isSubscribed}) AS subscribed,
@@ -94,7 +94,7 @@ export function createObligationStore(sql: Statements) {
   )
   const cells = sql.rows(
     `${obligations}
-     SELECT progress.agent_no AS agentNo, progress.challenge_no AS challengeNo, kind,
+     SELECT progress.agent_no, progress.challenge_no, kind,
        (SELECT o.state FROM outbox o WHERE o.agent_no = progress.agent_no AND o.challenge_no = progress.challenge_no
         AND o.kind = 'prediction' AND progress.kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
      FROM progress`,
@@ -106,14 +106,14 @@ export function createObligationStore(sql: Statements) {
     }),
   )
   const failed = sql.rows(
-    `SELECT f.agent_no AS agentNo, f.challenge_no AS challengeNo, f.state FROM outbox f
+    `SELECT f.agent_no, f.challenge_no, f.state FROM outbox f
      WHERE f.outbox_no IN (SELECT o.outbox_no FROM outbox o
          WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.kind = 'prediction' AND ${isFlagged})
        AND f.outbox_no = (SELECT ${tellingWriteNo} FROM outbox o
          WHERE o.challenge_no = f.challenge_no AND o.agent_no = f.agent_no AND o.kind = 'prediction')`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
-  const unable = sql.rows(`SELECT agent_no AS agentNo FROM ${unableAgents}`, z.object({ agentNo: z.number() }))
+  const unable = sql.rows(`SELECT agent_no FROM ${unableAgents}`, z.object({ agentNo: z.number() }))
   const provisionalUse = prepareProvisionalUse(sql)
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {

@@ -52,7 +52,7 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
     }),
   )
   const challenges = sql.rows(
-    `SELECT s.deployment_id AS deploymentId, s.site, c.challenge_id AS challengeId, c.question, c.asset
+    `SELECT s.deployment_id, s.site, c.challenge_id, c.question, c.asset
      FROM (SELECT o.challenge_no, max(o.outbox_no) AS newest FROM outbox o NOT INDEXED
          WHERE o.challenge_no IS NOT NULL AND ${passesOutboxFilter}
          GROUP BY o.challenge_no) JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
@@ -60,7 +60,7 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
     challengeOfWrites,
   )
   const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o
+    `SELECT o.outbox_id FROM outbox o
      WHERE ${isFlagged} AND ${isOfSelection} ORDER BY o.outbox_no`,
     z.object({ outboxId: outboxIdSchema }),
   )

@@ -246,7 +246,7 @@ function writesToSend(sql: Statements) {
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
   )
   const unsentByAgent = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.kind, count(*) AS count FROM outbox o WHERE ${isUnsettled} AND ${isUnsent}
+    `SELECT o.agent_no, o.kind, count(*) AS count FROM outbox o WHERE ${isUnsettled} AND ${isUnsent}
      GROUP BY o.agent_no, o.kind`,
     z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
   )
@@ -275,7 +275,7 @@ function writesToSend(sql: Statements) {
 /** What failed and is not dismissed. */
 function flaggedWrites(sql: Statements) {
   const flaggedAgents = sql.rows(
-    `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
+    `SELECT a.agent_key, o.agent_no, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
      WHERE ${isFlagged} GROUP BY o.agent_no`,
     z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
   )
@@ -294,7 +294,7 @@ function flaggedWrites(sql: Statements) {
 /** What was written about one challenge. */
 function writesOfChallenge(sql: Statements) {
   const mayHaveMade = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
+    `SELECT o.agent_no, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
     z.object({ agentNo: z.number(), body: z.string() }),
   )
   return {
@@ -304,7 +304,7 @@ function writesOfChallenge(sql: Statements) {
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** Agents of which a write on a challenge has left or was settled since. */
     writersSince: sql.rows(
-      'SELECT DISTINCT agent_no AS agentNo FROM outbox WHERE challenge_no = :challengeNo AND max(ifnull(sent_at_ms, 0), ifnull(settled_at_ms, 0)) >= :sinceMs',
+      'SELECT DISTINCT agent_no FROM outbox WHERE challenge_no = :challengeNo AND max(ifnull(sent_at_ms, 0), ifnull(settled_at_ms, 0)) >= :sinceMs',
       z.object({ agentNo: z.number() }),
     ),
   }
@@ -338,7 +338,7 @@ export function createOutboxStore(sql: Statements) {
     z.object({ count: z.number() }),
   )
   const unsettledAgents = sql.rows(
-    `SELECT o.agent_no AS agentNo, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
+    `SELECT o.agent_no, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
     z.object({ agentNo: z.number(), count: z.number() }),
   )
   const lastRevisions = sql.row(

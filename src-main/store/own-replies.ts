@@ -44,7 +44,7 @@ export function createOwnReplyStore(sql: Statements) {
      * later, after all others: it may have been away for a moment only.
      */
     eventsToRead: sql.rows(
-      `SELECT e.event_id AS eventId FROM events e
+      `SELECT e.event_id FROM events e
        WHERE e.site_no = :siteNo AND ifnull(e.gone_at_ms, 0) NOT BETWEEN :nowMs - ${secondMissAfterMs} + 1 AND :nowMs
          AND ifnull(e.thread_read_at_ms, 0) NOT BETWEEN :readMs AND :nowMs
          AND e.event_no IN (

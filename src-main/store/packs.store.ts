@@ -92,7 +92,7 @@ function outgoing(sql: Statements) {
     ),
     /** Challenges for which an agent has a draft, or an intended write that is not over. */
     challengesInWork: sql.rows(
-      `SELECT c.challenge_id AS challengeId FROM drafts d JOIN challenges c USING (challenge_no) WHERE d.agent_no = :agentNo
+      `SELECT c.challenge_id FROM drafts d JOIN challenges c USING (challenge_no) WHERE d.agent_no = :agentNo
        UNION SELECT c.challenge_id FROM outbox o JOIN challenges c USING (challenge_no)
        WHERE o.agent_no = :agentNo AND ${holdsKey}`,
       z.object({ challengeId: z.string() }),
@@ -101,13 +101,10 @@ function outgoing(sql: Statements) {
     holdsPrediction: (of: { agentNo: number; challengeNo: number }) => holdsPrediction(of) !== null,
     /** Of these an agent writes no other: it is under way, or was written and is written once. */
     livingKeys: sql.rows(
-      `SELECT o.living_key AS livingKey FROM outbox o WHERE o.agent_no = :agentNo AND ${holdsKey}`,
+      `SELECT o.living_key FROM outbox o WHERE o.agent_no = :agentNo AND ${holdsKey}`,
       z.object({ livingKey: z.string() }),
     ),
-    intentIds: sql.rows(
-      'SELECT outbox_id AS outboxId FROM outbox WHERE agent_no = :agentNo',
-      z.object({ outboxId: z.string() }),
-    ),
+    intentIds: sql.rows('SELECT outbox_id FROM outbox WHERE agent_no = :agentNo', z.object({ outboxId: z.string() })),
     predictionsOf: sql.rows(
       `SELECT ${selectColumns(predictionRow)}
        FROM predictions WHERE agent_no = :agentNo AND prediction_no > :afterNo ORDER BY prediction_no LIMIT :limit`,
@@ -165,7 +162,7 @@ function rowInsert(sql: Statements) {
 /** Challenges, and what is known of predictions on them. */
 function incomingHistory(sql: Statements) {
   const challengeNoOf = sql.row(
-    'SELECT challenge_no AS challengeNo FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
+    'SELECT challenge_no FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
     z.object({ challengeNo: z.number() }),
   )
   // A backup does not say how far the results were read there: they are read here while anybody is asked for them.

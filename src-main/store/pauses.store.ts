@@ -61,7 +61,7 @@ function pausedWrites(sql: Statements) {
     z.object({ kind: z.enum(writeKindNames), count: z.number() }),
   )
   const goingInBrief = sql.rows(
-    `SELECT o.outbox_id AS outboxId, o.kind, a.agent_key AS agentKey, s.site, o.deadline_at_ms AS deadlineAtMs, c.deadline_at_ms AS listedDeadlineAtMs
+    `SELECT o.outbox_id, o.kind, a.agent_key, s.site, o.deadline_at_ms, c.deadline_at_ms AS listedDeadlineAtMs
      FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) LEFT JOIN challenges c USING (challenge_no)
      WHERE ${wouldGo} ORDER BY o.kind <> 'prediction', o.kind`,
     z.object({
@@ -111,7 +111,7 @@ export function createPauseStore(sql: Statements) {
     countRow,
   )
   const byAgent = sql.rows(
-    `SELECT agent_no AS agentNo, aims FROM ${aimsByAgent}`,
+    `SELECT agent_no, aims FROM ${aimsByAgent}`,
     z.object({ agentNo: z.number(), aims: createRequiredJsonColumn(z.array(pauseAimViewSchema)) }),
   )
   return {
@@ -122,7 +122,7 @@ export function createPauseStore(sql: Statements) {
        reach(pause_no, agents, waiting) AS MATERIALIZED (
          SELECT held.pause_no, count(*), sum(ifnull(unsent.count, 0)) FROM ${pausedAgents} held LEFT JOIN unsent USING (agent_no)
          GROUP BY held.pause_no)
-       SELECT pause.pause_no AS pauseNo, ${aimJson} AS aim, pause.since_ms AS sinceMs, ifnull(reach.agents, 0) AS agents,
+       SELECT pause.pause_no, ${aimJson} AS aim, pause.since_ms, ifnull(reach.agents, 0) AS agents,
          ifnull(reach.waiting, 0) AS waiting
        FROM ${pausesWithAim} LEFT JOIN reach ON reach.pause_no = pause.pause_no ORDER BY pause.pause_no`,
       pauseRow,

@@ -22,7 +22,7 @@ export interface PendingEditRecord {
 /** Pending changes of subscriptions: one an agent and instrument, `is_wanted` 1 to subscribe, 0 to unsubscribe. */
 export function createPendingSubscriptionStore(sql: Statements) {
   const active = sql.row(
-    'SELECT agent_no AS agentNo FROM agents WHERE agent_key = :agentKey AND archived_at_ms IS NULL',
+    'SELECT agent_no FROM agents WHERE agent_key = :agentKey AND archived_at_ms IS NULL',
     z.object({ agentNo: z.number() }),
   )
   // A change that is typed again keeps the time at which it was typed first.
@@ -71,7 +71,7 @@ export function createPendingSubscriptionStore(sql: Statements) {
     editNo: () => editNo,
     /** An agent a row, without those that are archived. `typedAtMs`: its oldest change. */
     all: sql.rows(
-      `SELECT a.agent_key AS agentKey, json_group_array(p.instrument) FILTER (WHERE p.is_wanted) AS "on",
+      `SELECT a.agent_key, json_group_array(p.instrument) FILTER (WHERE p.is_wanted) AS "on",
          json_group_array(p.instrument) FILTER (WHERE NOT p.is_wanted) AS off, min(p.typed_at_ms) AS typedAtMs
        FROM pending_subscriptions p JOIN agents a USING (agent_no) WHERE a.archived_at_ms IS NULL
        GROUP BY p.agent_no`,

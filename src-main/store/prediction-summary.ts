@@ -37,7 +37,7 @@ export function createPredictionSummary(sql: Statements) {
   )
   const count = sql.row('SELECT count(*) AS count FROM predictions', z.object({ count: z.number() }))
   const predictors = sql.rows(
-    `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.name, s.site, a.group_name AS "group"
+    `SELECT a.agent_no, a.agent_key, a.name, s.site, a.group_name AS "group"
      FROM agents a JOIN sites s USING (site_no)
      WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no) ORDER BY a.agent_no`,
     z.object({
@@ -49,7 +49,7 @@ export function createPredictionSummary(sql: Statements) {
     }),
   )
   const instruments = sql.rows(
-    `SELECT DISTINCT c.scope_key AS scopeKey, c.asset FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
+    `SELECT DISTINCT c.scope_key, c.asset FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
     z.object({ scopeKey: z.string().nullable(), asset: z.string() }),
   )
   return {

@@ -182,7 +182,7 @@ export function createPredictionStore(sql: Statements) {
     predictionRow,
   )
   const heldOf = sql.rows(
-    'SELECT agent_no AS agentNo, score IS NOT NULL AS hasScore FROM predictions WHERE challenge_no = :challengeNo',
+    'SELECT agent_no, score IS NOT NULL AS hasScore FROM predictions WHERE challenge_no = :challengeNo',
     z.object({ agentNo: z.number(), hasScore: bit }),
   )
   const newest = sql.rows(
@@ -195,8 +195,8 @@ export function createPredictionStore(sql: Statements) {
     z.object({ count: z.number() }),
   )
   const records = sql.rows(
-    `SELECT agentNo, confidence, isCorrect FROM (
-       SELECT p.agent_no AS agentNo, p.confidence, p.is_correct AS isCorrect,
+    `SELECT agent_no, confidence, is_correct FROM (
+       SELECT p.agent_no, p.confidence, p.is_correct,
          row_number() OVER (PARTITION BY p.agent_no ORDER BY ${resolvedAt} DESC) AS place
        FROM challenges c JOIN predictions p USING (challenge_no)
        WHERE c.site_no = :siteNo AND c.instrument = :instrument AND c.is_resolved = 1

@@ -109,7 +109,7 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
      WHERE agent_key = :agentKey`,
   )
   const hasName = sql.row(
-    `SELECT agent_key AS agentKey FROM registrations
+    `SELECT agent_key FROM registrations
      WHERE site_no = :siteNo AND json_extract(form, '$.name') = :name AND agent_key IS NOT :except LIMIT 1`,
     z.object({ agentKey: agentKeySchema }),
   )
@@ -138,12 +138,12 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
     countToFinish: () => countToFinish({})?.count ?? 0,
     /** Agents that have a registration challenge to answer. */
     withChallenge: sql.rows(
-      `SELECT agent_key AS agentKey FROM registrations WHERE ${hasChallenge}`,
+      `SELECT agent_key FROM registrations WHERE ${hasChallenge}`,
       z.object({ agentKey: agentKeySchema }),
     ),
     /** Names that registrations have at a site. */
     namesOfSite: sql.rows(
-      `SELECT agent_key AS agentKey, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,
+      `SELECT agent_key, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,
       z.object({ agentKey: agentKeySchema, name: z.string() }),
     ),
     add(registration: { agentKey: AgentKey; siteNo: number; stage: 'staged' | 'intent'; form: RegistrationForm }) {

@@ -75,8 +75,7 @@ function countsBetween(sql: Statements) {
 /** What the operator was reminded of, and what there is to be reminded of. */
 export function createReminderStore(sql: Statements) {
   const dueOf = sql.rows(
-    `SELECT c.challenge_no AS challengeNo, count(DISTINCT a.agent_no) AS due, min(a.agent_key) AS agentKey,
-       min(a.name) AS agentName
+    `SELECT c.challenge_no, count(DISTINCT a.agent_no) AS due, min(a.agent_key) AS agentKey, min(a.name) AS agentName
      FROM challenges c JOIN subscriptions u USING (instrument)
        JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.agent_no NOT IN ${unableAgents}
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))
@@ -96,7 +95,7 @@ export function createReminderStore(sql: Statements) {
      ON CONFLICT DO NOTHING`,
   )
   const sitesWithMarks = sql.rows(
-    `SELECT DISTINCT c.site_no AS siteNo FROM reminders r JOIN challenges c ON c.challenge_no = r.subject_no
+    `SELECT DISTINCT c.site_no FROM reminders r JOIN challenges c ON c.challenge_no = r.subject_no
      WHERE r.kind = 'challenge'`,
     z.object({ siteNo: z.number() }),
   )
@@ -112,7 +111,7 @@ export function createReminderStore(sql: Statements) {
     sitesWithChallenges: () => new Set(sitesWithMarks().map(({ siteNo }) => siteNo)),
     /** Challenges of the fleet's predictions whose results came since then and are all here. */
     results: sql.rows(
-      `SELECT s.deployment_id AS deploymentId, s.site, c.challenge_no AS challengeNo, c.challenge_id AS challengeId,
+      `SELECT s.deployment_id, s.site, c.challenge_no, c.challenge_id,
          c.question, count(*) AS count, min(a.name) AS agentName
        FROM challenges c JOIN sites s USING (site_no) JOIN predictions p USING (challenge_no) JOIN agents a USING (agent_no)
        WHERE c.is_resolved = 1 AND c.results_state IN ('final', 'given_up') AND c.results_read_at_ms >= :sinceMs
@@ -124,15 +123,15 @@ export function createReminderStore(sql: Statements) {
     /** Unread replies of others to the fleet that are not removed and were first seen since then; newest first. */
     replies: sql.rows(
       `SELECT * FROM (
-         SELECT s.deployment_id AS deploymentId, s.site, i.item_no AS itemNo, i.event_id AS eventId,
-           i.author_name AS authorName, substr(i.content, 1, 200) AS content,
+         SELECT s.deployment_id, s.site, i.item_no, i.event_id,
+           i.author_name, substr(i.content, 1, 200) AS content,
            ${buildAnsweredAgent('agent_key')} AS agentKey, ${buildAnsweredAgent('name')} AS agentName
          FROM feed_items i JOIN sites s USING (site_no)
          WHERE i.is_read = 0 AND i.is_done = 0 AND i.is_removed = 0
            AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
            AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply')
            AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
-       WHERE agentKey IS NOT NULL ORDER BY itemNo DESC LIMIT 1000`,
+       WHERE agentKey IS NOT NULL ORDER BY item_no DESC LIMIT 1000`,
       replyRow,
     ),
     /** Forgets what was reminded of before then; of a challenge that is still open it is kept. */

@@ -73,7 +73,7 @@ function valuesOf({ challenges, isRevisable, ...times }: StaleQuestion) {
 
 export function createStaleForecasts(sql: Statements) {
   const untold = sql.rows(
-    `${forecasts} SELECT f.challenge_no AS challengeNo, a.agent_no AS agentNo, a.agent_key AS agentKey,
+    `${forecasts} SELECT f.challenge_no, a.agent_no, a.agent_key,
        a.name AS agentName, ifnull(f.made_at_ms, 0) AS madeAtMs
      FROM (SELECT f.* ${stale}) f JOIN agents a USING (agent_no)
      WHERE NOT EXISTS (SELECT 1 FROM stale_reminders r WHERE r.challenge_no = f.challenge_no
@@ -82,7 +82,7 @@ export function createStaleForecasts(sql: Statements) {
     staleRow,
   )
   const counts = sql.rows(
-    `${forecasts} SELECT f.challenge_no AS challengeNo, count(*) AS count ${stale} AND ${selectAgents('f')}
+    `${forecasts} SELECT f.challenge_no, count(*) AS count ${stale} AND ${selectAgents('f')}
      GROUP BY f.challenge_no`,
     z.object({ challengeNo: z.number(), count: z.number() }),
   )

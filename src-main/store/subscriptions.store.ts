@@ -85,16 +85,16 @@ function heldSubscriptions(sql: Statements) {
     },
     dropAppliedChanges: (agentNo: number) => dropMet({ agentNo }),
     ofAgent: sql.rows(
-      'SELECT scope_key AS scopeKey FROM subscriptions WHERE agent_no = :agentNo ORDER BY scope_key',
+      'SELECT scope_key FROM subscriptions WHERE agent_no = :agentNo ORDER BY scope_key',
       z.object({ scopeKey: z.string() }),
     ),
     all: sql.rows(
-      `SELECT agent_no AS agentNo, json_group_array(scope_key) AS scopeKeys, json_group_array(instrument) AS instruments
+      `SELECT agent_no, json_group_array(scope_key) AS scopeKeys, json_group_array(instrument) AS instruments
        FROM subscriptions GROUP BY agent_no`,
       heldRow,
     ),
     subscribers: sql.rows(
-      `SELECT DISTINCT agent_no AS agentNo FROM subscriptions JOIN agents USING (agent_no)
+      `SELECT DISTINCT agent_no FROM subscriptions JOIN agents USING (agent_no)
        WHERE instrument = :instrument AND site_no = :siteNo`,
       z.object({ agentNo: z.number() }),
     ),
@@ -176,7 +176,7 @@ function subscriptionLosses(sql: Statements) {
     ),
     all: sql.rows(`SELECT ${selectColumns(lossRow)} FROM subscription_losses`, lossRow),
     losers: sql.rows(
-      `SELECT agent_no AS agentNo, at_ms AS atMs FROM subscription_losses JOIN agents USING (agent_no)
+      `SELECT agent_no, at_ms FROM subscription_losses JOIN agents USING (agent_no)
        WHERE instrument = :instrument AND site_no = :siteNo`,
       z.object({ agentNo: z.number(), atMs: z.number() }),
     ),

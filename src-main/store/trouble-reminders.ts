@@ -38,7 +38,7 @@ export function createTroubleReminders(sql: Statements) {
   return {
     /** Writes of which the operator was not told yet: asked about, or failed since then; newest first. */
     writesInTrouble: sql.rows(
-      `SELECT o.outbox_no AS outboxNo, o.state = 'needs_you' AS needsYou, a.name AS agentName, c.question
+      `SELECT o.outbox_no, o.state = 'needs_you' AS needsYou, a.name AS agentName, c.question
        FROM (${askedAbout} UNION ALL ${flagged} AND ifnull(o.settled_at_ms, 0) >= :sinceMs) JOIN outbox o USING (outbox_no)
          JOIN agents a USING (agent_no) LEFT JOIN challenges c USING (challenge_no)
        WHERE outbox_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'write') ORDER BY outbox_no DESC`,
@@ -46,7 +46,7 @@ export function createTroubleReminders(sql: Statements) {
     ),
     /** Agents of which the operator was not told yet. */
     agentsInTrouble: sql.rows(
-      `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.name FROM agents a WHERE a.agent_no IN (${needingYou})
+      `SELECT a.agent_no, a.agent_key, a.name FROM agents a WHERE a.agent_no IN (${needingYou})
          AND a.agent_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'agent') ORDER BY a.agent_no`,
       agentInTrouble,
     ),

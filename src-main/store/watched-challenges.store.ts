@@ -34,12 +34,12 @@ const asList = (challengeNos: readonly number[]) => ({ challenges: challengeNos 
 /** Challenges that have closed, and who of the fleet let them. */
 function missedObligations(sql: Statements) {
   const missedByAgent = sql.rows(
-    `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m
+    `SELECT m.agent_no, count(*) AS missed FROM missed_obligations m
      WHERE m.challenge_no IN ${closedInSpans} AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no`,
     z.object({ agentNo: z.number(), missed: z.number() }),
   )
   const missedByChallenge = sql.rows(
-    `SELECT m.challenge_no AS challengeNo, sum(m.could_predict) AS missed, sum(1 - m.could_predict) AS unable FROM missed_obligations m
+    `SELECT m.challenge_no, sum(m.could_predict) AS missed, sum(1 - m.could_predict) AS unable FROM missed_obligations m
      WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isUnanswered} AND ${selectAgents('m')}
      GROUP BY m.challenge_no`,
     z.object({ challengeNo: z.number(), missed: z.number(), unable: z.number() }),
@@ -52,11 +52,11 @@ function missedObligations(sql: Statements) {
     challengeRow,
   )
   const dueAtClose = sql.rows(
-    'SELECT agent_no AS agentNo, could_predict AS couldPredict FROM missed_obligations WHERE challenge_no = :challengeNo',
+    'SELECT agent_no, could_predict FROM missed_obligations WHERE challenge_no = :challengeNo',
     z.object({ agentNo: z.number(), couldPredict: bit }),
   )
   const isNotedClosed = sql.row(
-    'SELECT challenge_no AS challengeNo FROM watched_challenges WHERE challenge_no = :challengeNo AND closed_at_ms IS NOT NULL',
+    'SELECT challenge_no FROM watched_challenges WHERE challenge_no = :challengeNo AND closed_at_ms IS NOT NULL',
     z.object({ challengeNo: z.number() }),
   )
   return {
@@ -108,7 +108,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     candidate,
   )
   const idleOf = sql.row(
-    `SELECT u.agent_no AS agentNo FROM challenges c JOIN subscriptions u USING (instrument)
+    `SELECT u.agent_no FROM challenges c JOIN subscriptions u USING (instrument)
        JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
      WHERE c.challenge_no = :challengeNo
        AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no)
@@ -129,7 +129,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     forgetMissed: (challengeNos: readonly number[]) => forgetMissed(asList(challengeNos)),
     /** Seen open once and not noted as closed, with a deadline at or before `nowMs` on the clock of that service. */
     closing: sql.rows(
-      `SELECT c.challenge_no AS challengeNo, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)
+      `SELECT c.challenge_no, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)
          JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
        WHERE w.closed_at_ms IS NULL AND d.base_url = :baseUrl AND c.deadline_at_ms <= :nowMs`,
       z.object({ challengeNo: z.number(), status: z.string() }),

@@ -48,14 +48,14 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
   const sql = createStatements(db)
   return {
     agents: sql.rows(
-      `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.name, s.site, a.group_name AS "group",
+      `SELECT a.agent_no, a.agent_key, a.name, s.site, a.group_name AS "group",
          (SELECT json_group_array(t.tag) FROM agent_tags t WHERE t.agent_no = a.agent_no) AS tags
        FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
       agentRow,
     ),
     challenges: sql.rows(
-      `SELECT c.challenge_no AS challengeNo, p.predictions, s.site, c.instrument, c.challenge_type AS type,
-         c.scope_key AS scopeKey, c.asset, c.question, c.session_name AS sessionName, c.deadline_at_ms AS deadlineAtMs,
+      `SELECT c.challenge_no, p.predictions, s.site, c.instrument, c.challenge_type AS type,
+         c.scope_key, c.asset, c.question, c.session_name, c.deadline_at_ms,
          coalesce(c.resolved_at_ms, c.resolve_at_ms, c.deadline_at_ms) AS endsAtMs, c.is_resolved AS isOver,
          c.results_state = 'final' AS isFinal, ${isVoid('c.status')} AS isVoid, c.result
        FROM (SELECT challenge_no, count(*) AS predictions FROM predictions GROUP BY challenge_no) p

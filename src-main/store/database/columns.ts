@@ -1,13 +1,18 @@
-/** SQL text that derives from the names of a row: the field `agentNo` is the column `agent_no`. */
+/** Names on both sides of SQL: the field `agentNo` of a row is the column `agent_no`. */
 import type { z } from 'zod'
 
 function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** The field under which a row gives a column of a result: `agent_no` is `agentNo`, what SQL calls `hasScore` stays. */
+export function fieldOf(column: string): string {
+  return column.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /**
- * What a SELECT names so that it gives the fields of `row`: `columns(rowOfAgent, 'a')` is `a.agent_no AS "agentNo",
- * a.name AS "name"`. `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the
+ * What a SELECT names so that it gives the fields of `row`: for the fields `agentNo` and `name` of the table `a` it is
+ * `a.agent_no, a.name`. `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the
  * same name in `s`.
  */
 export function selectColumns<Shape extends z.ZodRawShape>(
@@ -16,13 +21,11 @@ export function selectColumns<Shape extends z.ZodRawShape>(
   elsewhere: { readonly [Field in keyof Shape]?: string } = {},
 ): string {
   const own = table === '' ? '' : `${table}.`
-  const sqlOf = (field: string) => {
+  const termOf = (field: string) => {
     const from = elsewhere[field] ?? own
-    return from === '' || from.endsWith('.') ? from + columnOf(field) : from
+    return from === '' || from.endsWith('.') ? from + columnOf(field) : `${from} AS "${field}"`
   }
-  return Object.keys(row.shape)
-    .map((field) => `${sqlOf(field)} AS "${field}"`)
-    .join(', ')
+  return Object.keys(row.shape).map(termOf).join(', ')
 }
 
 /**
