@@ -2,8 +2,8 @@
  * `npm run e2e:repeat -- [TIMES] [--minutes N] [--at-once N] [--load N] [SPEC…]`: every end-to-end test TIMES times
  * (20), two (or N) at a time, each in a desktop session of its own, while as many threads as the machine has cores (or
  * N) keep it busy. What was done is written to `docs/e2e-repetitions.json` after every spec, so that it can be done
- * in slices: the same command goes on where the last one ended, until the application or a test changes. What
- * Playwright says of a failure is kept in `.cache/e2e-failures`.
+ * in slices: the same command goes on where the last one ended, until the application changes; a spec that changes
+ * begins anew. What Playwright says of a failure is kept in `.cache/e2e-failures`.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -56,18 +56,26 @@ function allSpecs() {
     .sort()
 }
 
-/** What was done before with the same application and the same tests; nothing when either has changed. */
+/**
+ * What was done before with the same application and the same support of the tests, of specs that have not changed
+ * since.
+ */
 function readResults() {
-  const of = `${nameBuild({ hooks: true })} ${hashSources(['test/e2e', 'test/support', 'playwright.config.ts'])}`
+  const of = `${nameBuild({ hooks: true })} ${hashSources(['test/e2e/support', 'test/support', 'playwright.config.ts'])}`
   try {
     const results = JSON.parse(fs.readFileSync(RESULTS, 'utf8'))
-    if (results.of === of) return results
-    logSetup('The application or a test has changed: counting from nothing.')
+    if (results.of === of) {
+      const kept = Object.entries(results.specs).filter(([spec, { text }]) => text === hashSpec(spec))
+      return { of, specs: Object.fromEntries(kept) }
+    }
+    logSetup('The application or what tests are made of has changed: counting from nothing.')
   } catch {
     // None yet.
   }
   return { of, specs: {} }
 }
+
+const hashSpec = (spec) => hashSources([`test/e2e/${spec}`])
 
 function writeResults(results) {
   fs.mkdirSync(inProject('.cache'), { recursive: true })
@@ -85,7 +93,7 @@ async function repeatInSession({ specs, times, untilMs, underWay }, results, env
         .sort((a, b) => doneOf(a) - doneOf(b))
       if (spec === undefined || Date.now() > untilMs) return
       underWay.add(spec)
-      const so = results.specs[spec] ?? { repetitions: 0, passed: 0, skipped: 0, failures: [] }
+      const so = results.specs[spec] ?? { text: hashSpec(spec), repetitions: 0, passed: 0, skipped: 0, failures: [] }
       const count = Math.min(IN_A_ROW, times - so.repetitions)
       const repeated = await repeatSpec({
         spec,
@@ -96,6 +104,7 @@ async function repeatInSession({ specs, times, untilMs, underWay }, results, env
       if (repeated === null) return
       const { passed, skipped, failures } = repeated
       results.specs[spec] = {
+        text: so.text,
         repetitions: so.repetitions + count,
         passed: so.passed + passed,
         skipped: so.skipped + skipped,

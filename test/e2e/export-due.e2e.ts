@@ -33,6 +33,8 @@ step('two agents owe a prediction each; cancelled, nothing is written', async ()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('row').filter({ hasText: question })).toContainText('2 due')
   await page.keyboard.press('Control+2')
+  // The screen before it has a box of the same name.
+  await expect(page.getByRole('heading', { name: 'Predict', level: 1 })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search challenges' }).fill(question)
   await expect(page.getByText('2 predictions due on 1 challenge')).toBeVisible()
   await saveAs(null)
