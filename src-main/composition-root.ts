@@ -7,28 +7,25 @@ import { dirname, join } from 'node:path'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { announceTray } from './composition/announce-tray.ts'
-import { createAnnouncers } from './composition/announcers.ts'
 import { createAskBeforeQuitting } from './composition/ask-before-quitting.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
-import { createOpenedSessions, createWorkspace } from './composition/create-workspace.ts'
+import { createFleetWorkspaces } from './composition/fleet-workspaces.ts'
 import { followKeychain } from './composition/follow-keychain.ts'
 import { followLanguage } from './composition/follow-language.ts'
 import { followLock } from './composition/follow-lock.ts'
 import { followResume } from './composition/follow-resume.ts'
 import { followTray } from './composition/follow-tray.ts'
 import { hasAgents, openKeychain } from './composition/open-keychain.ts'
-import { createTrialWorkspace } from './composition/trial-workspace.ts'
-import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { createRequestsToPage } from './ipc/requests-to-page.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
+import type { Workspace } from './ipc/workspace.ts'
 import { classifyDragged } from './operations/dragged/classify-dragged.ts'
 import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
 import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
-import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
-import { createSecretWork } from './operations/secrets/secret-work.ts'
+import type { Notify } from './operations/notify.ts'
 import { createSendLimit } from './operations/send-limit/send-limit.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
@@ -36,7 +33,7 @@ import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createUpdateCheck } from './schedule/update-check.ts'
 import { createWireLog } from './service/wire-log.ts'
-import { openStore } from './store/store.ts'
+import { openStore, type Store } from './store/store.ts'
 import { readFetchClasses } from './system/fetch-classes.ts'
 import { keychainService } from './vault/keychain/keychain-name.ts'
 
@@ -66,12 +63,34 @@ export interface Console {
 /** Late enough to leave the first picture alone. */
 const keychainCheckAfterMs = 2_000
 
+/** The feed of new versions, and what looks at it once a day. */
+function createUpdateParts(
+  options: ConsoleOptions,
+  { store, workspace, notify }: { store: Store; workspace: () => Workspace; notify: Notify },
+) {
+  const { clock, startTimer, random, log, appInfo } = options
+  const updates = createUpdates({
+    settings: store.settings,
+    countWaiting: () => workspace().store.outbox.counts().waitingToSend,
+    fetch: options.fetch,
+    clock,
+    publicKey: options.updateKey ?? '',
+    version: appInfo.version,
+    platform: appInfo.platform,
+    arch: process.arch,
+    folder: join(dirname(options.paths.database), 'updates'),
+    notify: () => notify('app'),
+  })
+  return { updates, updateCheck: createUpdateCheck({ updates, clock, startTimer, random: random.unit, log }) }
+}
+
 /**
  * Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be
  * used, `store_damaged` when the next start has to read it through.
  */
 export function composeConsole(options: ConsoleOptions): Console {
   const { clock, startTimer, desktop, log, appInfo: info } = options
+  const { confirmations } = desktop
   const places = { ...options.paths, keychainService: options.keychainService ?? keychainService }
   const newId: NewId = (prefix) => `${prefix}_${options.random.bytes(12).toString('base64url')}`
   const changes = createChangeHub({ startTimer })
@@ -82,65 +101,16 @@ export function composeConsole(options: ConsoleOptions): Console {
   const dragged = createDraggedFiles({ newId })
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
   const navigation = createRequestsToPage<NavigationTarget>({ isKeptForNext: true })
-  const { notifications, confirmations } = desktop
   const closing = new AbortController()
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
   const client = createClient(options, { newId, wireLog })
-  const parts = {
-    client,
-    clock,
-    ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }),
-    random: options.random.unit,
-    newId,
-    startTimer,
-    notify,
-    reminderSettings: () => readSettings(store).reminders,
-    isPresenting: () => readSettings(store).isPresenting,
-    isSeen: desktop.presence.isSeen,
-    isFocused: desktop.presence.isFocused,
-    log,
-    lookUpSpacingMs: options.lookUpSpacingMs,
-    analyticsThread: options.analyticsThread,
-  }
-  const held = createUnsavedRegistrations()
-  const secretWork = createSecretWork({ startTimer })
-  const opened = createOpenedSessions(parts)
-  const announcersOf = createAnnouncers({
-    workspace: () => workspaces.current(),
-    settings: store,
-    notifications,
-    navigation,
-    clock,
-    startTimer,
-    signal: closing.signal,
-  })
-  // Made once: what they hold back in the quiet hours outlives a trial.
-  const own = { isTrial: false, store, ...announcersOf({ isTrial: false, store }) }
-  const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, ...own, vault, held, secretWork, opened }),
-    createTrial: (service) => createTrialWorkspace(parts, service, announcersOf),
-    startTrialService: options.startTrialService,
-    confirmations,
-    notify,
-  })
-  const workspace = workspaces.current
+  const { signal } = closing
+  const fleets = createFleetWorkspaces(options, { store, vault, client, newId, notify, navigation, signal })
+  const { workspace } = fleets
+  const { updates, updateCheck } = createUpdateParts(options, { store, workspace, notify })
+  const language = () => readSettings(store).language
   announceTray({ store, ...desktop })
   desktop.background.onTray(() => notify('app'))
-  const updates = createUpdates({
-    settings: store.settings,
-    countWaiting: () => workspace().store.outbox.counts().waitingToSend,
-    fetch: options.fetch,
-    clock,
-    publicKey: options.updateKey ?? '',
-    version: info.version,
-    platform: info.platform,
-    arch: process.arch,
-    folder: join(dirname(places.database), 'updates'),
-    notify: () => notify('app'),
-  })
-  const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
-  const language = () => readSettings(store).language
-  const { signal } = closing
   followKeychain({ vault, workspace, notify, startTimer, log, signal })
   followLock({ ...desktop, workspace, notify, signal })
   followResume({ presence: desktop.presence, workspace, startTimer, signal })
@@ -151,7 +121,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       settings: store,
       info,
       places,
-      trial: workspaces,
+      trial: fleets.trial,
       updates,
       backups,
       sendLimit: createSendLimit({ confirmations, clock }),
@@ -174,8 +144,8 @@ export function composeConsole(options: ConsoleOptions): Console {
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
     askBeforeQuitting: createAskBeforeQuitting({
-      current: workspaces.current,
-      countUnsaved: () => held.secrets.size,
+      current: workspace,
+      countUnsaved: fleets.countUnsaved,
       confirmations,
     }),
     openOutside: (requested) =>
@@ -185,16 +155,14 @@ export function composeConsole(options: ConsoleOptions): Console {
     openDragged: (paths) => void classifyDragged({ dragged }, paths).then(navigation.send),
     language,
     closesToTray: () => readSettings(store).closeToTray,
-    onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),
+    onLanguage: (listener) => void followLanguage({ changes, signal, read: language, listener }),
     async close() {
       closing.abort()
       client.close()
       const updatesChecked = updateCheck.close()
       const backedUp = backups.close()
       await absence.close()
-      await Promise.all([workspaces, opened.imports, opened.packs].map((one) => one.close()))
-      held.secrets.clear()
-      held.claims.clear()
+      await fleets.close()
       await Promise.all([backedUp, updatesChecked])
       await vault.close()
       store.close()

@@ -11,8 +11,6 @@ const COMPONENT_LINE_BUDGET = 120
 const EXEMPT = {
   renderCnGuide: 'the text of a guide',
   renderGlobalGuide: 'the text of a guide',
-  composeConsole: 'the parts of the console, a statement each',
-  createWorkspace: 'the parts of a workspace, a statement each',
 }
 
 export const functionLengthCheck = {

@@ -1,9 +1,10 @@
+import type { AgentKey } from '#contract/ids.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Workspace } from '../ipc/workspace.ts'
 import type { Log } from '../log/log.ts'
 import { createStatusRecorder } from '../operations/agents/status-recorder.ts'
-import { type ClaimedAgent, createClaimedBurst } from '../operations/claims/claimed-burst.ts'
+import { type ClaimedAgent, type ClaimedBurst, createClaimedBurst } from '../operations/claims/claimed-burst.ts'
 import { endRotationByToken, resumeRotations } from '../operations/credentials/resume-rotations.ts'
 import { createImportSessions } from '../operations/imports/import-session.ts'
 import { createOwnTexts } from '../operations/integrity/own-texts.ts'
@@ -90,10 +91,27 @@ export interface RunningWorkspace extends Workspace {
   close(): Promise<void>
 }
 
-/** Puts together what the operations of one workspace work with. */
-export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
-  const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
-  const opened = deps.opened ?? createOpenedSessions(deps)
+/** What operations and loops alike are given. */
+type WorkspaceBase = Pick<
+  Workspace,
+  | 'isTrial'
+  | 'sandboxUrl'
+  | 'store'
+  | 'vault'
+  | 'client'
+  | 'sessions'
+  | 'statusRecorder'
+  | 'held'
+  | 'secretWork'
+  | 'clock'
+  | 'newId'
+  | 'notify'
+  | 'startTimer'
+>
+
+/** `onToken` hears of each token that a session was given. */
+function createBase(deps: WorkspaceDeps, opened: OpenedSessions, onToken: (agentKey: AgentKey) => void): WorkspaceBase {
+  const { isTrial, store, client, clock, random, newId, startTimer, notify } = deps
   const secretWork = deps.secretWork ?? createSecretWork({ startTimer })
   const vault = followVault(deps.vault, (account) => {
     opened.packs.noteWritten(account)
@@ -118,12 +136,13 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     onTokenChange(agentKey, facts) {
       if (facts === null) return
       statusRecorder.proven(agentKey, facts)
-      endRotationByToken(workspace, agentKey)
+      onToken(agentKey)
     },
   })
-  const base = {
+  const sandboxUrl = deps.sandboxUrl ?? null
+  return {
     isTrial,
-    sandboxUrl: deps.sandboxUrl ?? null,
+    sandboxUrl,
     store,
     vault,
     client,
@@ -136,15 +155,13 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     notify,
     startTimer,
   }
-  const loop = { ...base, random, log }
-  const claimedBurst = createClaimedBurst({
-    startTimer,
-    announce: deps.announceClaimed ?? (() => {}),
-  })
-  const reminderSettings = deps.reminderSettings ?? (() => readReminderSettings(undefined))
+}
+
+/** What runs by itself and operations speak to. */
+function createLoops(base: WorkspaceBase, deps: WorkspaceDeps, claimedBurst: ClaimedBurst) {
+  const loop = { ...base, random: deps.random, log: deps.log }
   const subscriptionReader = createSubscriptionReader(loop)
-  /** What runs by itself and operations speak to. */
-  const loops = {
+  return {
     sender: createOutboxSender({
       ...loop,
       ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
@@ -159,6 +176,31 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     drops: createDropWatch(loop),
     claimWatch: createClaimWatch({ ...base, subscriptionReader, claimedBurst }),
   }
+}
+
+/** What runs by itself and nothing speaks to. */
+function createSilentLoops(
+  workspace: Workspace,
+  { random, log, remind = () => {}, isFocused, isPresenting }: WorkspaceDeps,
+) {
+  const loop = { ...workspace, random, log }
+  return [
+    createSiteProber(loop),
+    createEarlierWrites(loop),
+    createReminderWatch({ ...loop, remind, isFocused, isPresenting }),
+  ]
+}
+
+/** Puts together what the operations of one workspace work with. */
+export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
+  const { store, clock, startTimer, notify, log } = deps
+  const opened = deps.opened ?? createOpenedSessions(deps)
+  const base = createBase(deps, opened, (agentKey) => endRotationByToken(workspace, agentKey))
+  const claimedBurst = createClaimedBurst({
+    startTimer,
+    announce: deps.announceClaimed ?? (() => {}),
+  })
+  const loops = createLoops(base, deps, claimedBurst)
   const analytics = store.openAnalytics(deps.analyticsThread ?? null)
   const workspace: Workspace = {
     ...base,
@@ -168,20 +210,9 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     ledgerVerifier: createLedgerVerifier({ store, analytics, clock, notify }),
     ...opened,
     claimedBurst,
-    reminderSettings,
+    reminderSettings: deps.reminderSettings ?? (() => readReminderSettings(undefined)),
   }
-  const running = [
-    ...Object.values(loops),
-    createSiteProber({ ...loop, sender: loops.sender }),
-    createEarlierWrites(loop),
-    createReminderWatch({
-      ...loop,
-      reminderSettings,
-      remind: deps.remind ?? (() => {}),
-      isFocused: deps.isFocused,
-      isPresenting: deps.isPresenting,
-    }),
-  ]
+  const running = [...Object.values(loops), ...createSilentLoops(workspace, deps)]
   return {
     ...workspace,
     start() {
@@ -197,12 +228,12 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endRegistering(workspace),
-        ...[...running, secretWork, analytics].map((one) => one.close()),
+        ...[...running, base.secretWork, analytics].map((one) => one.close()),
         ...(deps.opened === undefined ? Object.values(opened).map((one) => one.close()) : []),
       ])
       claimedBurst.close()
-      statusRecorder.close()
-      sessions.clear()
+      base.statusRecorder.close()
+      base.sessions.clear()
     },
   }
 }
