@@ -90,7 +90,6 @@ function createUpdateParts(
  */
 export function composeConsole(options: ConsoleOptions): Console {
   const { clock, startTimer, desktop, log, appInfo: info } = options
-  const { confirmations } = desktop
   const places = { ...options.paths, keychainService: options.keychainService ?? keychainService }
   const newId: NewId = (prefix) => `${prefix}_${options.random.bytes(12).toString('base64url')}`
   const changes = createChangeHub({ startTimer })
@@ -124,7 +123,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trial: fleets.trial,
       updates,
       backups,
-      sendLimit: createSendLimit({ confirmations, clock }),
+      sendLimit: createSendLimit({ ...desktop, clock }),
       changes,
       navigation,
       absence,
@@ -146,7 +145,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     askBeforeQuitting: createAskBeforeQuitting({
       current: workspace,
       countUnsaved: fleets.countUnsaved,
-      confirmations,
+      ...desktop,
     }),
     openOutside: (requested) =>
       void openOutsideRequest(workspace(), { own: store, dragged }, requested).then(
