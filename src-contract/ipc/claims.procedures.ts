@@ -62,7 +62,12 @@ export type ClaimView = z.infer<typeof claimViewSchema>
 const one = z.strictObject({ agentKey: agentKeySchema })
 const agentKeys = someKeys.min(1)
 const some = z.strictObject({ agentKeys })
-const receipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
+const receipt = z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema })
+const receipts = z.array(receipt)
+
+/** What a check has found: what the service says of the claim, or that it says nothing. */
+const claimFindingSchema = z.enum(['claimed', 'pending', 'unsaid'])
+export type ClaimFinding = z.infer<typeof claimFindingSchema>
 
 export const claimProcedures = {
   /** Every agent that waits for its claim, and those claimed in the last seven days whose result was not dismissed. */
@@ -79,8 +84,11 @@ export const claimProcedures = {
   qr: procedure.input(one).output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
   /** A fresh link and code for each; earlier ones stop working. `claim_under_way` as of `check`. */
   reissue: procedure.input(some).output(receipts),
-  /** Asks the service now whether each was claimed. `claim_under_way` while something else is done with an agent. */
-  check: procedure.input(some).output(receipts),
+  /**
+   * Asks the service now whether each was claimed; `found` is null where it could not be asked. `claim_under_way` while
+   * something else is done with an agent.
+   */
+  check: procedure.input(some).output(z.array(receipt.extend({ found: claimFindingSchema.nullable() }))),
   /**
    * The operator says that each was claimed. The service is asked first, and what it says counts:
    * `claim_said_pending`. `claim_under_way` as of `check`. Link and code stay: tokens, profiles that are

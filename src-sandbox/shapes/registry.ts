@@ -12,10 +12,12 @@ import { chineseWords } from './chinese-words.ts'
 import { closed } from './closed.ts'
 import { cnNames } from './cn-names.ts'
 import { dataEnvelope } from './data-envelope.ts'
+import { datedRetry } from './dated-retry.ts'
 import { detailArrays } from './detail-arrays.ts'
 import { duplicate400 } from './duplicate-400.ts'
 import { duplicate500 } from './duplicate-500.ts'
 import { earlyZeros } from './early-zeros.ts'
+import { emptyErrors } from './empty-errors.ts'
 import { epochTimes } from './epoch-times.ts'
 import { existingReceipts } from './existing-receipts.ts'
 import { flatNeutral } from './flat-neutral.ts'
@@ -98,6 +100,7 @@ export const allShapes: readonly Shape[] = [
   detailArrays,
   successFalse,
   limitHeaders,
+  datedRetry,
   bare429,
   wrappedChallenges,
   namedLists,
@@ -118,6 +121,7 @@ export const allShapes: readonly Shape[] = [
   numericIds,
   nanForNull,
   htmlErrors,
+  emptyErrors,
 ]
 
 export const shapeNames: readonly string[] = allShapes.map(({ name }) => name)

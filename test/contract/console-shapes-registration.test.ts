@@ -14,10 +14,12 @@ describe('a registration', () => {
     ['numeric-ids'],
     ['success-false'],
     ['html-errors'],
+    ['empty-errors'],
     ['detail-arrays'],
     ['zoned-times'],
     ['short-tokens'],
     ['bare-429'],
+    ['dated-retry'],
   ])('passes and waits for its claim under the shape %s', async (name) => {
     await takeShapes(name === 'none' ? [] : [name])
     expect(await desk.start()).toMatchObject({ stage: 'challenge', error: null, secret: 'kept' })

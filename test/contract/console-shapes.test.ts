@@ -111,6 +111,7 @@ describe('a prediction that another client of the agent has made', () => {
     'duplicate-500',
     'detail-arrays',
     'html-errors',
+    'empty-errors',
     'success-false',
   ]
   it.each([['none'], ...refusals.map((name) => [name])])(

@@ -246,6 +246,9 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
   'bare-429': async ({ sandbox }) => {
     expect((await overTheLimit(sandbox)).headers.get('retry-after')).toBeNull()
   },
+  'dated-retry': async ({ sandbox }) => {
+    expect((await overTheLimit(sandbox)).headers.get('retry-after')).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/)
+  },
   'limit-headers': async ({ sandbox }) => {
     const { headers } = await overTheLimit(sandbox)
     expect(headers.get('retry-after')).toBeNull()
@@ -386,6 +389,12 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
     }
     const own = await call(stage.sandbox, '/operator/dance', { method: 'POST' })
     expect(own.body).toHaveProperty('detail')
+  },
+  'empty-errors': async (stage) => {
+    for (const path of [`${challenges}/none/results`, '/api/v1/nowhere']) {
+      const { status, headers, body } = await get(stage, path)
+      expect([status, headers.get('content-type'), body]).toEqual([404, null, ''])
+    }
   },
 }
 

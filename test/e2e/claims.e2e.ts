@@ -30,11 +30,16 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await page.keyboard.press('F5')
   const check = page.getByRole('dialog', { name: 'Check 2 agents' })
   await expect(check.getByText('Done for 2 agents')).toBeVisible()
+  for (const name of ['Stray 1', 'Stray 2']) {
+    await expect(check.getByRole('row').filter({ hasText: name })).toContainText('Not claimed yet')
+  }
   await page.keyboard.press('Enter')
   await expect(check).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
   await row.getByRole('button', { name: 'Details' }).click()
   const panel = page.getByRole('complementary', { name: 'Agent details' })
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  await expect(panel.getByText('Not claimed yet')).toBeVisible()
   await expect(panel.getByText('•••-•••')).toBeVisible()
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(panel.getByText(entries[0]?.pairing_code ?? '')).toBeVisible()

@@ -238,7 +238,8 @@ it.each<[string, Record<string, unknown>, boolean]>([
     untold = claimFields
     profileSays = says
     const { agentKey } = await pass(withoutLikes)
-    await running.client.claims.check({ agentKeys: [agentKey] })
+    const [checked] = await running.client.claims.check({ agentKeys: [agentKey] })
+    expect(checked).toMatchObject({ outcome: { ok: true }, found: may ? 'unsaid' : 'pending' })
     expect(await desk()).toMatchObject([{ claimedAtMs: null, isUnsaid: may }])
     // The profile does not say it any more.
     profileSays = {}

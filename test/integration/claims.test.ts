@@ -132,7 +132,7 @@ test('an agent is claimed on its page, is noticed, told once, and shows what was
   const { pairingCode } = await client.claims.revealCode({ agentKey })
   await claimOnPage(opened[0] ?? '', String(pairingCode), ['challenge:read', 'prediction:submit'])
   // The watch would see it by itself; the act is the same look, now.
-  await client.claims.check({ agentKeys: [agentKey] })
+  expect(await client.claims.check({ agentKeys: [agentKey] })).toMatchObject([{ found: 'claimed' }])
   expect(await desk()).toMatchObject([
     { state: 'claimed', link: 'kept', missingScopes: ['profile:read:self', 'comment:create'] },
   ])
@@ -199,7 +199,7 @@ test('both clocks run on the time of the service, and a new link begins its own 
   await operate('clock', { advance_s: 6 * 86_400 })
   await hearClock()
   const [over] = await claims.check({ agentKeys: [agentKey] })
-  expect(over?.outcome).toMatchObject({ ok: false, error: { code: 'provisional_expired' } })
+  expect(over).toMatchObject({ outcome: { ok: false, error: { code: 'provisional_expired' } }, found: null })
   expect(await desk()).toMatchObject([{ state: 'limit_over' }])
   await operate('claim', { agent_id: (await desk())[0]?.agentId })
   // A look that was under way when the agent was claimed answers what was true before.

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ClaimFinding, ClaimView } from '#contract/ipc/claims.procedures.ts'
 import type { QrModules } from '#contract/rules/agents/claim-qr.ts'
 import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
@@ -23,6 +24,7 @@ import { MarkClaimed } from './mark-claimed.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import { failuresOf } from './receipts.ts'
 import { ReissueLink } from './reissue-link.tsx'
 
 interface ClaimPanelProps {
@@ -120,19 +122,28 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
   const { client } = useBridge()
   const toast = useToast()
   const [qr, setQr] = useState<QrModules | null>(null)
+  // Of one agent: the panel may show another by then.
+  const [checked, setChecked] = useState<{ agentKey: AgentKey; found: ClaimFinding | null } | null>(null)
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const { agentKey } = row
   const hasLink = row.link === 'kept'
-  const run = (work: () => Promise<void>): void => act.mutate(work)
+  const run = (work: () => Promise<void>): void => {
+    setChecked(null)
+    act.mutate(work)
+  }
   const copy = async (): Promise<void> => {
     await client.claims.copyLink({ agentKey })
     toast({ title: t('copied'), tone: 'ok' })
   }
   // What it answers with goes into this component's state, and away with the dialog: no cache keeps it.
   const showQr = async (): Promise<void> => setQr(await client.claims.qr({ agentKey }))
-  const ofOne = async (answer: ReturnType<typeof client.claims.check>): Promise<void> => {
-    const failed = (await answer).find(({ outcome }) => !outcome.ok)
-    onOutcome(failed !== undefined && !failed.outcome.ok ? failed.outcome.error : null)
+  const tell = (receipts: Awaited<ReturnType<typeof client.claims.reissue>>): void =>
+    onOutcome(failuresOf(receipts).get(agentKey) ?? null)
+  const reissue = async (): Promise<void> => tell(await client.claims.reissue({ agentKeys: [agentKey] }))
+  const check = async (): Promise<void> => {
+    const receipts = await client.claims.check({ agentKeys: [agentKey] })
+    tell(receipts)
+    setChecked({ agentKey, found: receipts[0]?.found ?? null })
   }
   const error = act.error === null ? lastError : appErrorOf(act.error)
   const needsNewLink = row.canReissue && (row.state === 'link_expired' || !hasLink)
@@ -163,10 +174,10 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
             variant={needsNewLink ? 'primary' : 'quiet'}
             isDisabled={row.isPaused}
             isPending={isBusy}
-            onReissue={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
+            onReissue={() => run(reissue)}
           />
         ) : null}
-        <Button isPending={isBusy} onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
+        <Button isPending={isBusy} onPress={() => run(check)}>
           {t('act.check')}
         </Button>
         <MarkClaimed
@@ -175,6 +186,9 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
           onOutcomes={(_keys, failed) => onOutcome(failed.get(agentKey) ?? null)}
         />
       </div>
+      <p role="status" className="empty:hidden">
+        {checked?.agentKey === agentKey && checked.found !== null ? t(`check.found.${checked.found}`) : null}
+      </p>
       {row.isUnsaid ? <p className="text-xs text-ink-2">{t('mark.help')}</p> : null}
       {row.canReissue && row.isPaused ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">

@@ -38,7 +38,15 @@ type ClaimActProps = Pick<ClaimBulkRequest, 'rows'> & Omit<ClaimsBulkProps, 'req
 
 function CheckClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
   const { t } = useTranslation('claims')
-  const act = useClaimPart('check', onOutcomes)
+  const { client } = useBridge()
+  const act = async (agentKeys: AgentKey[]) => {
+    const receipts = await client.claims.check({ agentKeys })
+    onOutcomes(agentKeys, failuresOf(receipts))
+    return receipts.map(({ found, ...receipt }) => ({
+      ...receiptOf(receipt),
+      ...(found === null ? {} : { words: t(`check.found.${found}`) }),
+    }))
+  }
   const effect = useCallback((row: ClaimView) => <ClaimStateBadge row={row} t={t} />, [t])
   return (
     <BulkDialog
@@ -59,7 +67,11 @@ function ReissueClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const app = useAppState()
-  const act = useClaimPart('reissue', onOutcomes)
+  const act = async (agentKeys: AgentKey[]) => {
+    const receipts = await client.claims.reissue({ agentKeys })
+    onOutcomes(agentKeys, failuresOf(receipts))
+    return receipts.map(receiptOf)
+  }
   const reached = useMemo(() => rows.filter(isReissuable), [rows])
   const [ended] = useState(() => new Set(findLivingLinks(rows, (row) => Date.now() + getClockOffsetMs(app, row))))
   const effect = useCallback((row: ClaimView) => t(`reissue.effect.${effectOf(row, ended.has(row))}`), [t, ended])
@@ -86,14 +98,4 @@ function effectOf({ canReissue, isPaused }: ClaimView, isEnded: boolean) {
   if (!canReissue) return 'byKey'
   if (isPaused) return 'paused'
   return isEnded ? 'ends' : 'new'
-}
-
-/** Does it with some of the agents, and lets the desk know why it failed for each. */
-function useClaimPart(kind: ClaimBulkRequest['kind'], onOutcomes: OnClaimOutcomes) {
-  const { client } = useBridge()
-  return async (agentKeys: AgentKey[]) => {
-    const receipts = await client.claims[kind]({ agentKeys })
-    onOutcomes(agentKeys, failuresOf(receipts))
-    return receipts.map(receiptOf)
-  }
 }
