@@ -70,8 +70,8 @@ const hasNoOutcome = `(c.results_read_at_ms IS NOT NULL AND (${isVoid('c.status'
 const packedFactsRow = factsRow.omit({ stateWord: true })
 
 function outgoing(sql: Statements) {
-  const agentRow = sql.row('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
-  const registrationRow = sql.row('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
+  const agentRow = sql.rowAsStored('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
+  const registrationRow = sql.rowAsStored('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
   const challenges = sql.rows(
     `SELECT ${selectColumns(packedFactsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
     packedFactsRow,

@@ -57,6 +57,8 @@ export interface Statements {
     tables: readonly string[],
   ): (params?: SqlParams) => readonly Readonly<z.output<Row>>[]
   row<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row> | null
+  /** The same with the names of the columns as they are, for a whole row that leaves for another database. */
+  rowAsStored<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row> | null
   /** Gives the number of rows that changed. */
   run(sql: string): (params?: SqlParams) => number
   /** All or nothing, also nested. What `work` throws is thrown on after the roll-back. */
@@ -123,9 +125,9 @@ const fewRows = 100
  * Gives rows the names of their fields. They come as lists of values, since an object that the driver makes takes a
  * third longer, and has the names of the columns.
  */
-function createRowNamer(statement: StatementSyncInstance) {
+function createRowNamer(statement: StatementSyncInstance, nameOf: (column: string) => string) {
   statement.setReturnArrays(true)
-  const fields = statement.columns().map(({ name }) => fieldOf(name))
+  const fields = statement.columns().map(({ name }) => nameOf(name))
   return (values: readonly unknown[]): Record<string, unknown> => {
     const row: Record<string, unknown> = {}
     for (let index = 0; index < fields.length; index += 1) row[fields[index] as string] = values[index]
@@ -134,12 +136,12 @@ function createRowNamer(statement: StatementSyncInstance) {
 }
 
 function createAllReader(statement: StatementSyncInstance) {
-  const nameValues = createRowNamer(statement)
+  const nameValues = createRowNamer(statement, fieldOf)
   return (values: readonly SqlValue[]) => statement.all(...values).map(nameValues)
 }
 
-function createFirstReader(statement: StatementSyncInstance) {
-  const nameValues = createRowNamer(statement)
+function createFirstReader(statement: StatementSyncInstance, nameOf: (column: string) => string) {
+  const nameValues = createRowNamer(statement, nameOf)
   return (values: readonly SqlValue[]) => {
     const first: readonly unknown[] | undefined = statement.get(...values)
     return first === undefined ? null : nameValues(first)
@@ -190,6 +192,18 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
       return parse(found, found.length)
     }
   }
+  const readFirst = <Row extends z.ZodType>(
+    sql: string,
+    row: Row,
+    createReader: (statement: StatementSyncInstance) => (values: readonly SqlValue[]) => Record<string, unknown> | null,
+  ) => {
+    const find = prepare(sql, createReader)
+    const parse = createRowParser(row)
+    return (params: SqlParams = {}): z.output<Row> | null => {
+      const found = find(params)
+      return found === null ? null : parse(found, 1)
+    }
+  }
   return {
     rows,
     sharedRows(sql, row, tables) {
@@ -202,14 +216,8 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
         return last.rows
       }
     },
-    row(sql, row) {
-      const find = prepare(sql, createFirstReader)
-      const parse = createRowParser(row)
-      return (params = {}) => {
-        const found = find(params)
-        return found === null ? null : parse(found, 1)
-      }
-    },
+    row: (sql, row) => readFirst(sql, row, (statement) => createFirstReader(statement, fieldOf)),
+    rowAsStored: (sql, row) => readFirst(sql, row, (statement) => createFirstReader(statement, (column) => column)),
     run(sql) {
       const write = prepare(sql, createWriter)
       const table = tableWrittenBy(sql)
