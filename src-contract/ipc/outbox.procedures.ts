@@ -130,11 +130,18 @@ export type OutboxRow = z.infer<typeof outboxRowSchema>
 export const outboxFilters = ['all', 'open', 'needs_you', 'failed', 'settled'] as const
 export type OutboxFilter = (typeof outboxFilters)[number]
 
-/** What writes are about; null: anything. */
+/** In UTF-16 units. */
+export const longestOutboxText = 200
+
+/** What writes are about; null or empty: anything. */
 const outboxSelectionSchema = z.strictObject({
   site: siteSchema.nullable(),
   kind: z.enum(writeKindNames).nullable(),
   challengeKey: challengeKeySchema.nullable(),
+  /** Each of its first four words is in the agent's name, id, tags or group, in the challenge, or in what is written. */
+  text: z.string().max(longestOutboxText),
+  /** Presentation mode: what predictions say is not searched, since what is found would tell it. */
+  isHiding: z.boolean(),
 })
 export type OutboxSelection = z.infer<typeof outboxSelectionSchema>
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/ids.ts'
 import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { bindWords, holdsWord, isMeantBy, type SearchWord, toLikePattern, wordSlots } from './sql/word-slots.ts'
 
 const agentRow = z.object({ agentKey: agentKeySchema, agentId: agentIdSchema, name: z.string(), site: siteSchema })
 const challengeRow = z.object({
@@ -26,35 +27,9 @@ const eventRow = z.object({
   title: z.string(),
 })
 
-/** So many words count; what is typed after them changes nothing. */
-export const mostWords = 4
-const slots = Array.from({ length: mostWords }, (_, index) => index + 1)
-
-/** Every word is in `text`; a slot without a word lets all through. */
+/** Every word is in `text`. */
 function holdsWords(text: string): string {
-  return slots.map((slot) => `${text} LIKE :word${slot} ESCAPE '\\'`).join(' AND ')
-}
-
-/** What one word may stand for. */
-export interface SearchWord {
-  word: string
-  instruments: readonly string[]
-}
-
-function toLikePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
-}
-
-function bindWords(words: readonly SearchWord[]): Record<string, string | readonly string[]> {
-  return Object.fromEntries(
-    slots.flatMap((slot) => {
-      const at = words[slot - 1]
-      return [
-        [`word${slot}`, at === undefined ? '%' : toLikePattern(at.word)],
-        [`instruments${slot}`, at?.instruments ?? []],
-      ]
-    }),
-  )
+  return wordSlots.map((slot) => holdsWord(text, slot)).join(' AND ')
 }
 
 /**
@@ -71,10 +46,10 @@ export function createSearchStore(sql: Statements) {
   const challenges = sql.rows(
     `SELECT ${selectColumns(challengeRow, 'c', { deploymentId: 's.', site: 's.' })}
      FROM challenges c JOIN sites s USING (site_no)
-     WHERE ${slots
+     WHERE ${wordSlots
        .map(
-         (slot) => `((c.question || ' ' || c.asset || ' ' || c.challenge_id) LIKE :word${slot} ESCAPE '\\'
-           OR c.instrument IN (SELECT value FROM json_each(:instruments${slot})))`,
+         (slot) =>
+           `(${holdsWord("(c.question || ' ' || c.asset || ' ' || c.challenge_id)", slot)} OR ${isMeantBy('c.instrument', slot)})`,
        )
        .join(' AND ')}
      ORDER BY c.is_resolved, abs(c.deadline_at_ms - :nowMs) LIMIT :limit`,

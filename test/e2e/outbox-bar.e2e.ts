@@ -41,6 +41,26 @@ step('three predictions wait while sending is paused', async () => {
   for (const { name } of agents()) await expect(row(name)).toBeVisible()
 })
 
+step('the search finds by agent and by what it is about, and what is not found stays', async () => {
+  const { page } = app
+  const [one, two] = agents().map(({ name }) => name)
+  const search = page.getByRole('searchbox', { name: 'Search outbox' })
+  await page.keyboard.press('Control+f')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(`zn ${two}`)
+  await expect(row(one ?? '')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[role="row"]:focus')).toContainText(two ?? '-')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' nowhere')
+  await expect(page.getByText('Nothing with these filters.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  for (const { name } of agents()) await expect(row(name)).toBeVisible()
+})
+
 step('two are cancelled after a question, which Keep ends without a change', async () => {
   const { page } = app
   const [one, two] = agents()

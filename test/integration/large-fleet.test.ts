@@ -40,6 +40,7 @@ function counted(sql: Statements): Statements {
     rows: (text, row) => tap(text, sql.rows(text, row)),
     sharedRows: (text, row, tables) => tap(text, sql.sharedRows(text, row, tables)),
     row: (text, row) => tap(text, sql.row(text, row)),
+    rowAsStored: (text, row) => tap(text, sql.rowAsStored(text, row)),
     run: (text) => tap(text, sql.run(text)),
     transaction: sql.transaction,
   }

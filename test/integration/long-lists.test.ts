@@ -148,12 +148,34 @@ describe('an outbox longer than its list', () => {
     [{ challengeId: 'ch21' }, { all: agents, open: agents, failed: 0 }, agents],
     [{ challengeId: 'ch_unknown' }, { all: 0, open: 0, failed: 0 }, 0],
   ] as const)('is counted and cut after it is filtered: %j', (what, totals, shown) => {
-    const { challengeId = null, ...narrow } = { site: null, kind: null, ...what } as Narrow
+    const { challengeId = null, ...narrow } = { site: null, kind: null, text: '', isHiding: false, ...what } as Narrow
     const of = { ...narrow, challengeKey: challengeId === null ? null : keyOf(challengeId) }
     const list = listOutbox(deps, { filter: 'all', of })
     expect(list.totals).toMatchObject(totals)
     expect(list.rows).toHaveLength(shown)
     expect(list.total).toBe(25 * agents)
+  })
+
+  it.each([
+    ['the name of an agent', 'agent 117', 25],
+    ['its tag', 'MACRO', 25 * 30],
+    ['its group and its tag', 'desk macro', 25 * 10],
+    ['what its challenge is about, by another name', 'gold', 12 * agents],
+    ['the id of its challenge', 'ch25', agents],
+    ['what is written', 'million barrels. ch25', agents],
+    ['words of all of these', 'macro gold fell agent9', 12],
+    ['no more than four words', 'macro gold fell agent9 unknown', 12],
+    ['no name of a field', 'reasoning', 0],
+    ['no direction, which is shown in other words', 'bullish', 0],
+    ['no sign that means any', '%', 0],
+    ['no sign that JSON escapes', '"', 0],
+    ['spaces only', '  ', 25 * agents],
+  ])('is searched by %s: %j', (_title, text, all) => {
+    const { rows, totals, total } = listOutbox(deps, {
+      filter: 'all',
+      of: { site: null, kind: null, challengeKey: null, text, isHiding: false },
+    })
+    expect([totals.all, rows.length, total]).toEqual([all, Math.min(all, 2_000), 25 * agents])
   })
 
   it('names what the writes of the filter are about', () => {
@@ -169,7 +191,10 @@ describe('an outbox longer than its list', () => {
     ['ch_unknown', null],
   ])('names the challenge that is selected, also where none of the filter is about it: %s', (challengeId, named) => {
     const challengeKey = challengeId === null ? null : keyOf(challengeId)
-    const { challenge } = listOutbox(deps, { filter: 'open', of: { site: null, kind: null, challengeKey } })
+    const { challenge } = listOutbox(deps, {
+      filter: 'open',
+      of: { site: null, kind: null, challengeKey, text: '', isHiding: false },
+    })
     expect(challenge).toEqual(named === null ? null : { challengeKey, ...named })
   })
 
@@ -181,16 +206,29 @@ describe('an outbox longer than its list', () => {
     expect(readReceipts(deps, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])
   })
 
+  it('is not searched by what predictions say in presentation mode', () => {
+    const of = { site: null, kind: null, challengeKey: null, isHiding: true } as const
+    const countOf = (text: string) => listOutbox(deps, { filter: 'all', of: { ...of, text } }).totals.all
+    expect([countOf('barrels'), countOf('macro'), countOf('gold')]).toEqual([0, 25 * 30, 12 * agents])
+  })
+
+  it('is dismissed as far as the search has found it', () => {
+    const of = { site: null, kind: null, challengeKey: null, text: 'agent 117', isHiding: false }
+    const { failed, failedUpToNo: upToNo } = listOutbox(deps, { filter: 'all', of }).totals
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo, of })).toEqual({ dismissed: failed })
+    expect([failed, listOutbox(deps).totals.failed]).toEqual([10, 10 * agents - 10])
+  })
+
   it('is dismissed as far as it is selected', () => {
-    const of = { site: null, kind: null, challengeKey: keyOf('ch3') }
+    const of = { site: null, kind: null, challengeKey: keyOf('ch3'), text: '', isHiding: false }
     const upToNo = listOutbox(deps, { filter: 'all', of }).totals.failedUpToNo
-    expect(dismissFlagged(deps, { kind: 'failed', upToNo, of })).toEqual({ dismissed: agents })
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo, of })).toEqual({ dismissed: agents - 1 })
     expect(listOutbox(deps, { filter: 'all', of }).totals).toMatchObject({ all: agents, failed: 0 })
   })
 
   it('is dismissed whole, also what no list shows', () => {
     const upToNo = listOutbox(deps).totals.failedUpToNo
-    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 9 * agents })
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 9 * agents - 9 })
     expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
     expect(store.outbox.mendIndices()).toBe(false)
   })

@@ -9,6 +9,7 @@ import type {
 } from '#contract/ipc/outbox.procedures.ts'
 import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
+import { readSearchWords } from '../search/read-search-words.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { type PlaceDeps, showPlace } from './place-of-write.ts'
 
@@ -19,7 +20,7 @@ const mostRows = 2_000
 const mostChallenges = 200
 
 /** Those of any site and kind, whatever they are about. */
-const everyWrite: OutboxSelection = { site: null, kind: null, challengeKey: null }
+const everyWrite: OutboxSelection = { site: null, kind: null, challengeKey: null, text: '', isHiding: false }
 
 /** A challenge that is not known here is that of no write. */
 const noChallengeNo = -1
@@ -27,11 +28,11 @@ const noChallengeNo = -1
 /** The selection as the store knows it. */
 export function storedSelectionOf(
   { challenges }: Pick<Store, 'challenges'>,
-  { site, kind, challengeKey }: OutboxSelection,
+  { site, kind, challengeKey, text, isHiding }: OutboxSelection,
 ): StoredOutboxSelection {
   const challengeNo =
     challengeKey === null ? null : (challenges.find(readChallengeKey(challengeKey))?.challengeNo ?? noChallengeNo)
-  return { site, kind, challengeNo }
+  return { site, kind, challengeNo, words: readSearchWords(text), isHiding }
 }
 
 /**

@@ -1,22 +1,18 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { FoundItems } from '#contract/ipc/search.procedures.ts'
-import { findInstruments } from '#contract/rules/challenges/find-instruments.ts'
-import { mostWords } from '../../store/search.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { readSearchWords } from './read-search-words.ts'
 
 /** So many of each kind are found at the most; more words find fewer. */
 export const mostFound = 8
 
 /** Agents, challenges and events that every word of the text is said of. */
 export function findItems({ store, clock }: { store: Pick<Store, 'search'>; clock: Clock }, text: string): FoundItems {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = readSearchWords(text)
   if (words.length === 0) return { agents: [], challenges: [], events: [] }
-  const found = store.search.find(
-    words.map((word) => ({ word, instruments: findInstruments(word) })),
-    { limit: mostFound, nowMs: clock() },
-  )
+  const found = store.search.find(words, { limit: mostFound, nowMs: clock() })
   return {
     agents: found.agents,
     challenges: found.challenges.map(({ deploymentId, challengeId, ...shown }) => ({

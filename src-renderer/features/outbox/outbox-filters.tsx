@@ -1,6 +1,7 @@
 import type { OutboxFilter, OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ScreenSearch } from '../../shared/search/screen-search.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { ChallengeFilter } from './challenge-filter.tsx'
@@ -17,7 +18,7 @@ interface OutboxFiltersProps {
   onChange: (patch: OutboxSearch) => void
 }
 
-/** Which writes are shown: by status, kind and challenge. The site is chosen for all screens. */
+/** Which writes are shown: by status, text, kind and challenge. The site is chosen for all screens. */
 export function OutboxFilters({ list, of, search, onChange }: OutboxFiltersProps) {
   const { t } = useTranslation('outbox')
   const { totals } = list
@@ -35,6 +36,11 @@ export function OutboxFilters({ list, of, search, onChange }: OutboxFiltersProps
           { value: 'failed', label: t('filter.failed', { count: totals.failed }) },
           { value: 'settled', label: t('filter.settled', { count: totals.settled }) },
         ]}
+      />
+      <ScreenSearch
+        label={t('filter.search')}
+        value={search.text ?? ''}
+        onChange={(text) => onChange({ text: text === '' ? undefined : text })}
       />
       <SelectField<WriteKindName | typeof everything>
         label={t('filter.kind')}

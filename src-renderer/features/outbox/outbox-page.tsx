@@ -15,6 +15,7 @@ import { mergeSearch } from '../../shared/search/merge-search.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { outboxListQuery } from './outbox.queries.ts'
 import { OutboxFilters } from './outbox-filters.tsx'
@@ -41,7 +42,7 @@ function Outbox() {
   const navigate = route.useNavigate()
   const change = (patch: OutboxSearch): void =>
     void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
-  const asked = outboxInputOf(search, sites ?? null)
+  const asked = outboxInputOf(search, { site: sites ?? null, isHiding: useHiding() })
   const outbox = useQuery(outboxListQuery(orpc, asked))
   const shown = useAnsweredFor(outbox, asked)
   const list = outbox.data

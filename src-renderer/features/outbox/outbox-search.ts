@@ -1,7 +1,13 @@
 import type { Site } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import { type OutboxFilter, type OutboxSelection, outboxFilters } from '#contract/ipc/outbox.procedures.ts'
+import {
+  longestOutboxText,
+  type OutboxFilter,
+  type OutboxSelection,
+  outboxFilters,
+} from '#contract/ipc/outbox.procedures.ts'
 import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 
 type Status = Exclude<OutboxFilter, 'all'>
 
@@ -12,6 +18,8 @@ export interface OutboxSearch {
   kind?: WriteKindName | undefined
   /** The key of the challenge that they are about. */
   challenge?: string | undefined
+  /** What was typed to search. */
+  text?: string | undefined
 }
 
 const statuses = outboxFilters.filter((filter): filter is Status => filter !== 'all')
@@ -25,22 +33,29 @@ export function readOutboxSearch(search: Record<string, unknown>): OutboxSearch 
     ...(show === undefined ? {} : { show }),
     ...(kind === undefined ? {} : { kind }),
     ...(challenge.success ? { challenge: String(challenge.data) } : {}),
+    ...(typeof search.text === 'string' && search.text !== '' ? { text: search.text } : {}),
   }
 }
 
-/** What main is asked for. `site` is the one chosen for all screens, null for both. */
+/** What main is asked for. `site` is the one chosen for all screens, null for both; `isHiding` in presentation mode. */
 export function outboxInputOf(
-  { show, kind, challenge }: OutboxSearch,
-  site: Site | null,
+  { show, kind, challenge, text }: OutboxSearch,
+  { site, isHiding }: { site: Site | null; isHiding: boolean },
 ): { filter: OutboxFilter; of: OutboxSelection } {
   const challengeKey = challengeKeySchema.safeParse(challenge)
   return {
     filter: show ?? 'all',
-    of: { site, kind: kind ?? null, challengeKey: challengeKey.success ? challengeKey.data : null },
+    of: {
+      site,
+      kind: kind ?? null,
+      challengeKey: challengeKey.success ? challengeKey.data : null,
+      text: cutToLength(text ?? '', longestOutboxText),
+      isHiding,
+    },
   }
 }
 
 /** Whether it leaves out writes whatever their status. */
-export function isSelective({ site, kind, challengeKey }: OutboxSelection): boolean {
-  return site !== null || kind !== null || challengeKey !== null
+export function isSelective({ site, kind, challengeKey, text }: OutboxSelection): boolean {
+  return site !== null || kind !== null || challengeKey !== null || text.trim() !== ''
 }
