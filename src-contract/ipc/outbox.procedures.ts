@@ -138,7 +138,7 @@ const outboxSelectionSchema = z.strictObject({
   site: siteSchema.nullable(),
   kind: z.enum(writeKindNames).nullable(),
   challengeKey: challengeKeySchema.nullable(),
-  /** Each of its first four words is in the agent's name, id, tags or group, in the challenge, or in what is written. */
+  /** Each of its first four words is in the agent's name, id, tags or group, in the challenge or in what is written. */
   text: z.string().max(longestOutboxText),
   /** Presentation mode: what predictions say is not searched, since what is found would tell it. */
   isHiding: z.boolean(),

@@ -8,7 +8,7 @@ import type { FailureOrder } from './failure-order.ts'
 import { writeRow } from './outbox-row.ts'
 import { isOfSelection, passesOutboxFilter } from './sql/outbox-conditions.ts'
 import { everyOutboxRow } from './sql/outbox-rows.ts'
-import { bindWords, type SearchWord, toLikePattern } from './sql/word-slots.ts'
+import { encodeWords, type SearchWord, toLikePattern } from './sql/word-slots.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 /** Which writes; null: of any. */
@@ -24,9 +24,9 @@ export interface StoredOutboxSelection {
 
 const everyWrite: StoredOutboxSelection = { site: null, kind: null, challengeNo: null, words: [], isHiding: false }
 
-function bindSelection({ words, ...selection }: StoredOutboxSelection) {
+function encodeSelection({ words, ...selection }: StoredOutboxSelection) {
   const asJson = words.map(({ word }, index) => [`body${index + 1}`, toLikePattern(JSON.stringify(word).slice(1, -1))])
-  return { ...selection, ...bindWords(words), ...Object.fromEntries(asJson) }
+  return { ...selection, ...encodeWords(words), ...Object.fromEntries(asJson) }
 }
 
 const noWrites = { whole: 0, total: 0, open: 0, needYou: 0, failed: 0 }
@@ -77,11 +77,12 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
   return {
     /** How many of the selection there are, whatever a list shows of them; `whole` of the outbox. */
     totals: (selection = everyWrite) => ({
-      ...(totals(bindSelection(selection)) ?? noWrites),
+      ...(totals(encodeSelection(selection)) ?? noWrites),
       failedUpToNo: failures.last(),
     }),
     /**
-     * All that is not over, then what failed and is not dismissed, then the rest, newest first; of a selection, or of all.
+     * All that is not over, then what failed and is not dismissed, then the rest, newest first; of a selection or of
+     * all.
      */
     list: ({
       limit,
@@ -91,12 +92,12 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
       limit: number
       filter?: OutboxFilter
       selection?: StoredOutboxSelection
-    }) => list({ limit, filter, ...bindSelection(selection) }),
+    }) => list({ limit, filter, ...encodeSelection(selection) }),
     /** What the writes of a filter are about, that of the newest first. */
     challenges: (of: { filter: OutboxFilter; site: Site | null; limit: number }) => challenges({ ...of }),
     /** Failed writes of the selection that are not dismissed, up to this number of their order. */
     flaggedIds: (upToNo: number, selection = everyWrite) =>
-      flaggedIds(bindSelection(selection)).flatMap(({ outboxId }) =>
+      flaggedIds(encodeSelection(selection)).flatMap(({ outboxId }) =>
         failures.isAfter(outboxId, upToNo) ? [] : [outboxId],
       ),
   }

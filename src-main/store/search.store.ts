@@ -9,7 +9,14 @@ import {
 } from '#contract/ids.ts'
 import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
-import { bindWords, holdsWord, isMeantBy, type SearchWord, toLikePattern, wordSlots } from './sql/word-slots.ts'
+import {
+  buildWordCondition,
+  encodeWords,
+  isMeantBy,
+  type SearchWord,
+  toLikePattern,
+  wordSlots,
+} from './sql/word-slots.ts'
 
 const agentRow = z.object({ agentKey: agentKeySchema, agentId: agentIdSchema, name: z.string(), site: siteSchema })
 const challengeRow = z.object({
@@ -29,7 +36,7 @@ const eventRow = z.object({
 
 /** Every word is in `text`. */
 function holdsWords(text: string): string {
-  return wordSlots.map((slot) => holdsWord(text, slot)).join(' AND ')
+  return wordSlots.map((slot) => buildWordCondition(text, slot)).join(' AND ')
 }
 
 /**
@@ -49,7 +56,7 @@ export function createSearchStore(sql: Statements) {
      WHERE ${wordSlots
        .map(
          (slot) =>
-           `(${holdsWord("(c.question || ' ' || c.asset || ' ' || c.challenge_id)", slot)} OR ${isMeantBy('c.instrument', slot)})`,
+           `(${buildWordCondition("(c.question || ' ' || c.asset || ' ' || c.challenge_id)", slot)} OR ${isMeantBy('c.instrument', slot)})`,
        )
        .join(' AND ')}
      ORDER BY c.is_resolved, abs(c.deadline_at_ms - :nowMs) LIMIT :limit`,
@@ -64,11 +71,11 @@ export function createSearchStore(sql: Statements) {
   )
   return {
     find(words: readonly SearchWord[], { limit, nowMs }: { limit: number; nowMs: number }) {
-      const { instruments1, instruments2, instruments3, instruments4, ...texts } = bindWords(words)
+      const { instruments1, instruments2, instruments3, instruments4, ...texts } = encodeWords(words)
       const first = words[0]?.word ?? ''
       return {
         agents: agents({ ...texts, start: toLikePattern(first).slice(1), limit }),
-        challenges: challenges({ ...bindWords(words), nowMs, limit }),
+        challenges: challenges({ ...encodeWords(words), nowMs, limit }),
         events: events({ ...texts, limit }),
       }
     },

@@ -14,7 +14,6 @@ import {
   get,
   newToken,
   open,
-  overTheLimit,
   predict,
   predicted,
   resolved,
@@ -23,9 +22,11 @@ import {
   type ShapeWitness,
 } from './shape-witness-calls.ts'
 import { discussionWitnesses } from './shape-witnesses-discussion.ts'
+import { refusalWitnesses } from './shape-witnesses-refusals.ts'
 
 export const witnesses: Readonly<Record<string, ShapeWitness>> = {
   ...discussionWitnesses,
+  ...refusalWitnesses,
   'short-tokens': async (stage) => {
     const { access_token, expires_in } = await newToken(stage)
     const { iat, exp } = claimsOf(access_token)
@@ -243,17 +244,6 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
     const taken = await call(stage.sandbox, path, { method: 'POST', token: stage.token })
     expect(taken).toMatchObject({ status: 200, body: { success: true } })
   },
-  'bare-429': async ({ sandbox }) => {
-    expect((await overTheLimit(sandbox)).headers.get('retry-after')).toBeNull()
-  },
-  'dated-retry': async ({ sandbox }) => {
-    expect((await overTheLimit(sandbox)).headers.get('retry-after')).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/)
-  },
-  'limit-headers': async ({ sandbox }) => {
-    const { headers } = await overTheLimit(sandbox)
-    expect(headers.get('retry-after')).toBeNull()
-    expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/)
-  },
   'wrapped-challenges': async (stage) => {
     const wrapped = {
       challenges: expect.arrayContaining([{ challenge: expect.any(Object), context: expect.any(Object) }]),
@@ -380,21 +370,6 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
     await open(stage, { scope_key: 'WC2026' })
     const text = await (await fetch(`${stage.sandbox.baseUrl}${challenges}?status=open`)).text()
     expect(text).toMatch(/"open_price":NaN/)
-  },
-  'html-errors': async (stage) => {
-    for (const path of [`${challenges}/none/results`, '/api/v1/nowhere']) {
-      const { status, headers, body } = await get(stage, path)
-      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-      expect(body).toContain('<h1>404</h1>')
-    }
-    const own = await call(stage.sandbox, '/operator/dance', { method: 'POST' })
-    expect(own.body).toHaveProperty('detail')
-  },
-  'empty-errors': async (stage) => {
-    for (const path of [`${challenges}/none/results`, '/api/v1/nowhere']) {
-      const { status, headers, body } = await get(stage, path)
-      expect([status, headers.get('content-type'), body]).toEqual([404, null, ''])
-    }
   },
 }
 

@@ -17,7 +17,7 @@ const anyText = '%'
 export const isSlotFree = (slot: number): string => `:word${slot} = '${anyText}'`
 
 /** Whether `text` has the word of a slot in it; any has where there is none. */
-export const holdsWord = (text: string, slot: number): string => `${text} LIKE :word${slot} ESCAPE '\\'`
+export const buildWordCondition = (text: string, slot: number): string => `${text} LIKE :word${slot} ESCAPE '\\'`
 
 /** Whether an instrument is one that the word of a slot stands for. */
 export const isMeantBy = (instrument: string, slot: number): string =>
@@ -29,7 +29,7 @@ export function toLikePattern(word: string): string {
 }
 
 /** `word1`, `instruments1` and so on. */
-export function bindWords(words: readonly SearchWord[]): Record<string, string | readonly string[]> {
+export function encodeWords(words: readonly SearchWord[]): Record<string, string | readonly string[]> {
   return Object.fromEntries(
     wordSlots.flatMap((slot) => {
       const at = words[slot - 1]
