@@ -22,7 +22,7 @@ const saysWord = (slot: number): string => `(o.body LIKE :body${slot} ESCAPE '\\
   AND NOT (:isHiding AND o.kind IN ('prediction', 'revision')) AND EXISTS (
   SELECT 1 FROM json_tree(iif(json_valid(o.body), o.body, 'null')) j WHERE j.type = 'text' AND j.key IS NOT 'direction' AND ${buildWordCondition('j.value', slot)}))`
 
-/** Every word is in the agent's name, id, tags or group, in what its challenge is called or about or in what it says. */
+/** Every word is in the agent's name, id, tags or group, in what its challenge is about, or in what it says. */
 const holdsWords = wordSlots
   .map((slot) => `(${isSlotFree(slot)} OR ${isByAgentWith(slot)} OR ${isOnChallengeWith(slot)} OR ${saysWord(slot)})`)
   .join(' AND ')
