@@ -68,3 +68,23 @@ test('what is chosen and what has the focus look unlike the others with forced c
   const id = await grid.getAttribute('aria-activedescendant')
   expect((await lookOf(page.locator(`[id="${id}"]`))).outlineStyle).toBe('solid')
 })
+
+test('a slider shows with forced colours how far it is set, and no thumb before it is', async () => {
+  const { page } = app
+  await page.emulateMedia({ forcedColors: 'active' })
+  await goTo(page, 'Challenges')
+  await page
+    .getByRole('link', { name: /^Predict: / })
+    .first()
+    .click()
+  const desk = page.getByRole('main')
+  const slider = desk.getByRole('slider').first()
+  const thumb = slider.locator('xpath=ancestor::*[@data-rac][1]')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'no confidence yet')
+  await expect(thumb).toHaveCSS('opacity', '0')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.51')
+  await expect(thumb).toHaveCSS('opacity', '1')
+  const { backgroundColor } = await lookOf(thumb)
+  expect(backgroundColor).not.toBe((await lookOf(desk)).backgroundColor)
+})

@@ -4,6 +4,7 @@ import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { findLanguage } from './find-language.ts'
 import { NameText } from './name-text.tsx'
+import { TwoLineText } from './two-line-text.tsx'
 import { VisibleName } from './visible-name.tsx'
 
 describe('the language of a text', () => {
@@ -28,6 +29,7 @@ describe('what others wrote', () => {
   it.each<[string, (text: string) => ReactNode]>([
     ['a text', (text) => <RemoteText text={text} />],
     ['a line of text', (text) => <VisibleName text={text} />],
+    ['a text of two lines in a table', (text) => <TwoLineText text={text} />],
     ['a name', (text) => <NameText text={text} />],
     ['a name that is cut before its end', (text) => <NameText text={text.repeat(4)} />],
   ])('%s is marked with its language in a console of either', async (_what, part) => {

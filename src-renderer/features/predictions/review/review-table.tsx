@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { findLanguage } from '../../../ui/text/find-language.ts'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
@@ -126,7 +127,11 @@ function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
       {isChallengeInHead ? null : (
         <>
           <Cell>
-            <span className="line-clamp-2 leading-[15px]" title={escapeInvisible(challenge?.question ?? '')}>
+            <span
+              lang={findLanguage(challenge?.question ?? '')}
+              className="line-clamp-2 leading-[15px]"
+              title={escapeInvisible(challenge?.question ?? '')}
+            >
               {challenge === undefined ? '–' : escapeInvisible(challenge.question)}
             </span>
           </Cell>

@@ -26,8 +26,8 @@ export function WhatIfPanel({ series }: { series: readonly NamedReport[] }) {
         formatOptions={{ minimumFractionDigits: 2 }}
         className="flex items-center gap-3"
       >
-        <SliderTrack className="relative h-6 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:h-1 before:-translate-y-1/2 before:rounded-full before:bg-line-strong">
-          <SliderThumb className="top-1/2 size-4 rounded-full border-2 border-surface bg-accent-solid shadow-layer" />
+        <SliderTrack className="relative h-6 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:h-1 before:-translate-y-1/2 before:rounded-full before:bg-line-strong forced-colors:before:border">
+          <SliderThumb className="top-1/2 size-4 rounded-full border-2 border-surface bg-accent-solid shadow-layer forced-highlight" />
         </SliderTrack>
         <SliderOutput className="w-12 text-right text-lg font-semibold tabular-nums" />
       </Slider>

@@ -37,7 +37,10 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
         <span aria-hidden className="absolute top-2 left-1/2 h-3 w-px bg-line-strong" />
         <span
           aria-hidden
-          className={joinClassNames('absolute top-3 left-0 h-1 rounded-sm', value !== null && 'bg-accent-solid')}
+          className={joinClassNames(
+            'absolute top-3 left-0 h-1 rounded-sm',
+            value !== null && 'bg-accent-solid forced-highlight',
+          )}
           style={{ width: `${shown * 100}%` }}
         />
         <SliderThumb
@@ -46,8 +49,8 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
             'top-1/2 size-3.5 rounded-full border-2',
             'data-dragging:scale-110 data-focus-visible:outline-focus data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
             value === null
-              ? 'border-transparent data-hovered:border-accent-solid data-hovered:bg-surface'
-              : 'border-accent-solid bg-accent-solid',
+              ? 'border-transparent data-hovered:border-accent-solid data-hovered:bg-surface forced-colors:not-data-hovered:opacity-0'
+              : 'border-accent-solid bg-accent-solid forced-highlight',
           )}
         />
       </SliderTrack>
