@@ -69,12 +69,13 @@ const pageFiles = [
 
 /** Notes which files the first screen imports, before the page is put into few. Packages are not followed. */
 function noteStartFiles(): Plugin {
-  const begins = /src-renderer[\\/](?:main|shell[\\/]start|features[\\/]fleet[\\/]fleet-page)\.tsx$/
+  const begins = /src-renderer[\\/](?:main|shell[\\/]start[\\/]start|features[\\/]fleet[\\/]fleet-page)\.tsx$/
   return {
     name: 'note-start-files',
     buildEnd() {
       startFiles.clear()
       for (const id of this.getModuleIds()) if (begins.test(id)) startFiles.add(id)
+      if (startFiles.size !== 3) throw new Error(`a start begins with 3 files, not ${[...startFiles].join(', ')}`)
       for (const id of startFiles) {
         const imported = this.getModuleInfo(id)?.importedIds ?? []
         for (const file of imported) if (!file.includes('node_modules')) startFiles.add(file)

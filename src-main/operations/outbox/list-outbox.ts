@@ -9,7 +9,7 @@ import type {
 } from '#contract/ipc/outbox.procedures.ts'
 import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
-import { readSearchWords } from '../search/read-search-words.ts'
+import { readMeantWords } from '../search/read-meant-words.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { type PlaceDeps, showPlace } from './place-of-write.ts'
 
@@ -32,7 +32,7 @@ export function storedSelectionOf(
 ): StoredOutboxSelection {
   const challengeNo =
     challengeKey === null ? null : (challenges.find(readChallengeKey(challengeKey))?.challengeNo ?? noChallengeNo)
-  return { site, kind, challengeNo, words: readSearchWords(text), isHiding }
+  return { site, kind, challengeNo, words: readMeantWords(text), isHiding }
 }
 
 /**

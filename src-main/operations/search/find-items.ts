@@ -3,14 +3,14 @@ import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { FoundItems } from '#contract/ipc/search.procedures.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { readSearchWords } from './read-search-words.ts'
+import { readMeantWords } from './read-meant-words.ts'
 
 /** So many of each kind are found at the most; more words find fewer. */
 export const mostFound = 8
 
 /** Agents, challenges and events that every word of the text is said of. */
 export function findItems({ store, clock }: { store: Pick<Store, 'search'>; clock: Clock }, text: string): FoundItems {
-  const words = readSearchWords(text)
+  const words = readMeantWords(text)
   if (words.length === 0) return { agents: [], challenges: [], events: [] }
   const found = store.search.find(words, { limit: mostFound, nowMs: clock() })
   return {
