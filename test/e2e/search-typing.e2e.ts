@@ -109,3 +109,16 @@ test('a filter that is pressed before the address has the text keeps it', async 
       await box.fill('')
     })
 })
+
+test('a letter that is typed while another screen is on its way does not call it off', async () => {
+  const box = await openSearch('Challenges')
+  await box.evaluate((element) => {
+    const keys = { key: '2', code: 'Digit2', ctrlKey: true, bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', keys))
+    // In the same turn: no screen can have come by then.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, 'oil')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(screenHeading(app.page, 'Predict')).toBeVisible()
+  expect(app.page.url()).not.toContain('oil')
+})

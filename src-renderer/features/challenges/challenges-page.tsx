@@ -13,7 +13,7 @@ import { useServiceNowOf } from '../../shared/challenges/use-service-now.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ListNotes } from '../../shared/reading/list-notes.tsx'
-import { mergeSearch, type SearchPatch } from '../../shared/search/merge-search.ts'
+import { type SearchPatch, useSearchChange } from '../../shared/search/use-search-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,8 +32,7 @@ export function ChallengesPage() {
   const site = sites ?? null
   const navigate = route.useNavigate()
   const setSearch = (next: ChallengesSearch): void => void navigate({ search: next, replace: true })
-  const change = (patch: SearchPatch<ChallengesSearch>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<ChallengesSearch>((search) => navigate({ search, replace: true }))
   const { t } = useTranslation('challenges')
   const { client } = useBridge()
   const { shown, isMatrix } = useShown(search, site)

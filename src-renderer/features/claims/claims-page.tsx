@@ -12,9 +12,9 @@ import { appQueries } from '../../shared/app.queries.ts'
 import { useRefreshCommand } from '../../shared/freshness/use-refresh-command.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
-import { mergeSearch } from '../../shared/search/merge-search.ts'
 import { ScreenSearch } from '../../shared/search/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/search/site-filter.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,8 +79,7 @@ export function ClaimsPage() {
 function useClaimsSearch() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (patch: ClaimsSearch): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<ClaimsSearch>((search) => navigate({ search, replace: true }))
   return { search, change }
 }
 

@@ -14,9 +14,9 @@ import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
-import { mergeSearch, type SearchPatch } from '../../shared/search/merge-search.ts'
 import { ScreenSearch } from '../../shared/search/screen-search.tsx'
 import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
+import { type SearchPatch, useSearchChange } from '../../shared/search/use-search-change.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -36,8 +36,7 @@ const everything = '*'
 export function EventsPage() {
   const { sites, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (patch: SearchPatch<EventsSearch>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<EventsSearch>((search) => navigate({ search, replace: true }))
   const { t } = useTranslation('events')
   const { orpc, client } = useBridge()
   const range = search.range ?? 'today'

@@ -11,7 +11,7 @@ import { RefreshOutcome } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
-import { mergeSearch, type SearchPatch } from '../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
 import { readViewSearch } from '../../shared/views/view-search.ts'
 import { Page } from '../../ui/page.tsx'
@@ -33,8 +33,7 @@ export function InboxPage() {
   const trialId = trialIdOf(useAppState())
   const keptSearch = useKeptSearch()
   const shown = writeSavedSearch({ ...search, sites })
-  const change = (patch: SearchPatch<InboxSearch>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<InboxSearch>((search) => navigate({ search, replace: true }))
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
   const [arrivedSlot, setArrivedSlot] = useState<HTMLElement | null>(null)
   const [markSlot, setMarkSlot] = useState<HTMLElement | null>(null)

@@ -12,7 +12,7 @@ import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
-import { mergeSearch, type SearchPatch } from '../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -81,8 +81,7 @@ interface OneBoardProps {
 function OneBoard({ board, sites, site, search }: OneBoardProps) {
   const { t } = useTranslation('leaderboards')
   const navigate = route.useNavigate()
-  const change = (patch: SearchPatch<LeaderboardSearch>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<LeaderboardSearch>((search) => navigate({ search, replace: true }))
   const { orpc, client } = useBridge()
   const queries = leaderboardQueries(orpc)
   const view = useQuery(queries.board(board))

@@ -11,7 +11,7 @@ import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
-import { mergeSearch } from '../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,8 +40,7 @@ function Outbox() {
   const count = useCount()
   const { sites, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (patch: OutboxSearch): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<OutboxSearch>((search) => navigate({ search, replace: true }))
   const asked = outboxInputOf(search, { site: sites ?? null, isHiding: useHiding() })
   const outbox = useQuery(outboxListQuery(orpc, asked))
   const shown = useAnsweredFor(outbox, asked)

@@ -13,7 +13,7 @@ import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { ListNotes } from '../../shared/reading/list-notes.tsx'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
-import { mergeSearch, type SearchPatch } from '../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
 import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,8 +38,7 @@ export function ResultsPage() {
   const { sites, ...search } = route.useSearch()
   const site = sites ?? null
   const navigate = route.useNavigate()
-  const change = (patch: SearchPatch<ResultsSearch>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<ResultsSearch>((search) => navigate({ search, replace: true }))
   const { t } = useTranslation('results')
   const { orpc, client } = useBridge()
   const filter = resultFilterOf(search, site)

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { mergeSearch } from '../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../shared/search/use-search-change.ts'
+import type { SecretsSearch } from './secrets-search.ts'
 import { StoredSecrets } from './stored-secrets.tsx'
 
 const route = getRouteApi('/secrets')
@@ -8,15 +9,8 @@ const route = getRouteApi('/secrets')
 export function SecretsPage() {
   const { group = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
+  const change = useSearchChange<SecretsSearch>((search) => navigate({ search, replace: true }))
   return (
-    <StoredSecrets
-      group={group}
-      onGroupChange={(value) =>
-        void navigate({
-          search: (last) => mergeSearch(last, { group: value === 'all' ? undefined : value }),
-          replace: true,
-        })
-      }
-    />
+    <StoredSecrets group={group} onGroupChange={(value) => change({ group: value === 'all' ? undefined : value })} />
   )
 }

@@ -17,7 +17,7 @@ import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-butt
 import { ButtonLink } from '../../../shared/pages/button-link.tsx'
 import { ListNotes } from '../../../shared/reading/list-notes.tsx'
 import { countAgentsNotRead, explainEmptyChallenges } from '../../../shared/reading/list-state.ts'
-import { mergeSearch, type SearchPatch } from '../../../shared/search/merge-search.ts'
+import { useSearchChange } from '../../../shared/search/use-search-change.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -42,8 +42,7 @@ export function QueuePage() {
   const { t } = useTranslation('predictions')
   const { t: words } = useTranslation('challenges')
   const navigate = route.useNavigate()
-  const change = (patch: SearchPatch<ChallengeFilter>): void =>
-    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
+  const change = useSearchChange<ChallengeFilter>((search) => navigate({ search, replace: true }))
   const app = useAppState()
   const isHiding = useHiding()
   const { queue, unable, all, agents, isLoading, error, reload } = useDueQueue(search, site)
