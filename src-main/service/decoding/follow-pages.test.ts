@@ -124,6 +124,17 @@ describe('a page without rows', () => {
       false,
     ],
     [
+      'is followed by others without end, each of which says that there is more',
+      first({ next_cursor: '00', has_more: true }),
+      Object.fromEntries(
+        ['00', '01', '02', '03', '04'].map((at, index) => [
+          `cursor=${at}`,
+          empty({ next_cursor: `0${index + 1}`, has_more: true }),
+        ]),
+      ),
+      true,
+    ],
+    [
       'is the last by number, of fewer rows than there are',
       first({ page: 1, pages: 2, total: 2 }),
       { 'page=2': empty({ page: 2, pages: 2, total: 2 }) },
