@@ -72,6 +72,7 @@ function noteStartFiles(): Plugin {
   const begins = /src-renderer[\\/](?:main|shell[\\/]start[\\/]start|features[\\/]fleet[\\/]fleet-page)\.tsx$/
   return {
     name: 'note-start-files',
+    apply: 'build',
     buildEnd() {
       startFiles.clear()
       for (const id of this.getModuleIds()) if (begins.test(id)) startFiles.add(id)
