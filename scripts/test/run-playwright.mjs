@@ -1,6 +1,10 @@
+import fs from 'node:fs'
 import { runChild, wasStopped } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { computeBroken, computeResult, formatFailure, prepareReport, readReport } from './report.mjs'
+
+/** Lines of a page's snapshot that are printed. */
+const MOST_LINES = 90
 
 /**
  * Runs the end-to-end tests and gives `{ passed, failed, failures }`. A test that fails is run a second time, in a new
@@ -12,6 +16,7 @@ export async function runPlaywright({ env }) {
   const stats = report?.stats
   if (!stats) return computeBroken(exitCode)
   for (const failure of failuresOf(report.suites, ['flaky'])) console.log(`unstable: ${failure}`)
+  for (const seen of pagesAtFailures(report.suites)) console.log(seen)
   return computeResult(
     {
       passed: stats.expected + stats.flaky,
@@ -42,6 +47,23 @@ export async function repeatSpec({ spec, count, output, env }) {
   return { ...result, skipped: report.stats.skipped }
 }
 
+/**
+ * Every test as `{ spec, line }`, each once. Tests that several specs declare through one support file stand there; they
+ * are the only ones of their specs, which are named instead.
+ */
+export async function listTests({ env }) {
+  const { report } = await run({ args: ['--list'], env, reportName: 'playwright-list.json' })
+  const tests = (report?.suites ?? []).flatMap((suite) => placesOf(suite, suite.file))
+  return [...new Map(tests.map((test) => [`${test.spec}:${test.line}`, test])).values()]
+}
+
+function placesOf(suite, spec) {
+  return [
+    ...(suite.suites ?? []).flatMap((inner) => placesOf(inner, spec)),
+    ...suite.specs.map(({ file, line }) => ({ spec, line: file === spec ? line : undefined })),
+  ]
+}
+
 async function run({ args, env, reportName = 'playwright.json' }) {
   const file = prepareReport(reportName)
   const cli = inProject('node_modules/@playwright/test/cli.js')
@@ -65,4 +87,26 @@ function failuresOf(suites, statuses) {
         }),
     ),
   ])
+}
+
+/**
+ * What the page showed at each failure, as Playwright wrote it into the folder of its results: all that is left of one
+ * where nothing but the output of a run is kept.
+ */
+function pagesAtFailures(suites) {
+  return suites.flatMap((suite) => [
+    ...pagesAtFailures(suite.suites ?? []),
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+        .filter(({ name, path }) => name === 'error-context' && path !== undefined && fs.existsSync(path))
+        .map(({ path }) => `── the page when “${title}” failed\n${readSnapshot(path)}`),
+    ),
+  ])
+}
+
+/** Long tables end the snapshot early: where the page is and what has the focus stand at its beginning. */
+function readSnapshot(path) {
+  const [, snapshot = ''] = fs.readFileSync(path, 'utf8').split('# Page snapshot')
+  return snapshot.split('\n').slice(0, MOST_LINES).join('\n')
 }

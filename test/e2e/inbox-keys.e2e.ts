@@ -36,11 +36,13 @@ test('J and K go on from the item that is read, also from the panel beside the l
 test('an item that another filter leaves out is not beside the list either', async () => {
   await goTo(app.page, 'Inbox')
   await shown().getByText('Open').click()
-  await expect(rows()).not.toHaveCount(2)
+  // The list of what is done has an item too: beside an empty one there is no panel at all.
+  await rows().nth(1).click()
+  await expect(panel().getByRole('button', { name: /^Done/ })).toBeVisible()
+  await app.page.keyboard.press('e')
   await rows().nth(2).click()
   await expect(panel().getByRole('button', { name: /^Done/ })).toBeVisible()
   await shown().getByText('Done').click()
-  await expect(rows()).toHaveCount(2)
   await expect(panel().getByRole('button', { name: /^Done/ })).toHaveCount(0)
   await expect(panel()).toContainText('Select an item')
   await shown().getByText('Open').click()

@@ -6,18 +6,30 @@ import { provideConsole, provideSandbox } from './support/provided-console.ts'
 const sandbox = provideSandbox(['--agents', '6'])
 const app = provideConsole({ flavour: 'built' })
 
-test('all agents without a scope key are chosen in one go, and nothing is sent before the review', async () => {
+/** Three agents of one site that are added, and one that is not. */
+function agentsOfSite() {
+  const [subscribed, second, third, unread] = sandbox.agents.filter(({ site }) => site === 'global')
+  if (subscribed === undefined || second === undefined || third === undefined || unread === undefined) {
+    throw new Error('four agents of one site are needed')
+  }
+  return { subscribed, others: [second, third] as const, unread }
+}
+
+test.beforeAll(async () => {
   const { page } = app
-  const agents = sandbox.agents.filter(({ site }) => site === 'global').slice(0, 3)
-  const [subscribed, ...others] = agents
-  if (subscribed === undefined || others.length < 2) throw new Error('three agents of one site are needed')
+  const { subscribed, others } = agentsOfSite()
   for (const { agent_id } of others) await sandbox.operate('subscriptions', { agent_id, scopes: ['ZN'] })
   await sandbox.operate('subscriptions', { agent_id: subscribed.agent_id, scopes: ['CL'] })
   await connectTo(page, sandbox.baseUrl)
-  for (const agent of agents) {
+  for (const agent of [subscribed, ...others]) {
     await goTo(page, 'Fleet')
     await addAgent(page, agent)
   }
+})
+
+test('all agents without a scope key are chosen in one go, and nothing is sent before the review', async () => {
+  const { page } = app
+  const { subscribed, others } = agentsOfSite()
   await goTo(page, 'Subscriptions')
   const cell = (name: string, state: string) => page.getByRole('gridcell', { name: `CL for ${name}: ${state}` })
   await expect(cell(subscribed.name, 'subscribed')).toBeVisible()
@@ -32,7 +44,7 @@ test('all agents without a scope key are chosen in one go, and nothing is sent b
   await expect(page.getByRole('option', { name: /^CL/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   // Who has it already is not offered.
-  await expect(page.getByRole('option', { name: others[0]?.name ?? '' })).toBeVisible()
+  await expect(page.getByRole('option', { name: others[0].name })).toBeVisible()
   await expect(page.getByRole('option', { name: subscribed.name })).toHaveCount(0)
   await page.keyboard.press('End')
   await expect(page.getByRole('option', { name: 'Choose all 2 agents' })).toHaveAttribute('aria-selected', 'true')
@@ -65,8 +77,7 @@ test('all agents without a scope key are chosen in one go, and nothing is sent b
 
 test('all that lack it are added to one whose subscriptions are not known and that was chosen before', async () => {
   const { page } = app
-  const unread = sandbox.agents.filter(({ site }) => site === 'global')[3]
-  if (unread === undefined) throw new Error('a fourth agent is needed')
+  const { unread } = agentsOfSite()
   const match = { path: '*/agent/prediction-scope', agent_id: unread.agent_id }
   await sandbox.operate('faults', { faults: [{ match, effect: { status: 503 }, times: null }] })
   await goTo(page, 'Fleet')

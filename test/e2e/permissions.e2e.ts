@@ -11,14 +11,24 @@ const item = (page: Page) => page.getByRole('listitem').filter({ hasText: scope 
 const answer = (page: Page, title: string, button: string) =>
   page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click()
 
-test('a permission is removed and added at the service, each after a question, and the token knows', async () => {
-  const { page } = app
+const theAgent = () => {
   const [agent] = sandbox.agents
   if (agent === undefined) throw new Error('an agent is needed')
-  await connectTo(page, sandbox.baseUrl)
-  await addAgent(page, agent)
-  await goTo(page, 'Fleet')
-  await page.getByRole('link', { name: agent.name, exact: true }).click()
+  return agent
+}
+
+test.beforeAll(async () => {
+  await connectTo(app.page, sandbox.baseUrl)
+  await addAgent(app.page, theAgent())
+})
+
+test.beforeEach(async () => {
+  await goTo(app.page, 'Fleet')
+  await app.page.getByRole('link', { name: theAgent().name, exact: true }).click()
+})
+
+test('a permission is removed and added at the service, each after a question, and the token knows', async () => {
+  const { page } = app
   const effective = page.getByRole('row').filter({ has: page.getByText(scope, { exact: true }) })
   await expect(effective).toContainText('yes')
   await page.getByRole('link', { name: 'At the service' }).click()

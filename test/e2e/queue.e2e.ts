@@ -9,8 +9,8 @@ const directions = (page: Page) => page.getByRole('radiogroup', { name: /^Direct
 const focusedDirection = (page: Page) => directions(page).locator('input:focus')
 const addressOf = (page: Page) => new URL(page.url()).hash
 
-test('leads by keys alone from what is due through two challenges, and sends both', async () => {
-  const { page } = app
+/** By keys, to the last but one of what is due. */
+async function openFromQueue(page: Page): Promise<void> {
   await page.keyboard.press('Control+2')
   await expect(page.getByText(/predictions due on \d+ challenges/)).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Due challenges' }).locator('[role="row"]:focus')).toBeVisible()
@@ -18,6 +18,11 @@ test('leads by keys alone from what is due through two challenges, and sends bot
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(questionOf(page)).toBeVisible()
+}
+
+test('leads by keys alone from what is due through two challenges, and sends both', async () => {
+  const { page } = app
+  await openFromQueue(page)
   const places: string[] = []
   for (const text of ['0.6', '0.7']) {
     await expect(focusedDirection(page)).toHaveCount(1)
@@ -43,6 +48,7 @@ test('leads by keys alone from what is due through two challenges, and sends bot
 
 test('goes to the next and back without sending, and keeps the draft', async () => {
   const { page } = app
+  await openFromQueue(page)
   await expect(focusedDirection(page)).toHaveCount(1)
   const here = addressOf(page)
   await page.keyboard.press('1')
@@ -59,6 +65,7 @@ test('goes to the next and back without sending, and keeps the draft', async () 
 
 test('a challenge that is not known here leads on to what is due', async () => {
   const { page } = app
+  await openFromQueue(page)
   const here = addressOf(page)
   await page.evaluate(
     (hash) => {

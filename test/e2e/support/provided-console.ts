@@ -1,4 +1,6 @@
 /** The set-up that most specs share: a console with a home of its own, and a sandbox, started and ended by hooks. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './console-app.ts'
@@ -39,6 +41,11 @@ export function provideConsole(options: {
     const variables = display === null ? {} : { DISPLAY: display.name }
     app = await startConsole({ home: home.path, flavour: options.flavour, variables })
   }
+  test.afterEach(async () => {
+    const { status, expectedStatus, title } = test.info()
+    if (status !== expectedStatus)
+      console.log(`── the console when “${title}” ended\n${await describeConsole(app, home.path)}`)
+  })
   declareHooks(options.lifetime, {
     async start() {
       test.skip(options.hasDisplay === true && process.platform !== 'linux', 'xdotool speaks to an X server')
@@ -72,6 +79,16 @@ export function provideConsole(options: {
     close: () => app.close(),
     startAgain: start,
   }
+}
+
+/** Lines of the log that are printed. */
+const lastLines = 30
+
+/** Where the page is and what main has written last, for what a test prints when it fails. */
+async function describeConsole({ page }: ConsoleApp, home: string): Promise<string> {
+  const log = await readFile(join(home, 'Arena Console', 'logs', 'main.log'), 'utf8').catch(String)
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String)
+  return [page.url(), `focus: ${focused}`, ...log.trimEnd().split('\n').slice(-lastLines)].join('\n')
 }
 
 /** The same for a sandbox, whose command line takes these options. Call it above `provideConsole`. */
