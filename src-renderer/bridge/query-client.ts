@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { keepErrors } from './keep-errors.ts'
 
 /**
  * The cache of main's answers. Nothing in it grows stale by itself: main says what changed (see `changes.ts`). An error
  * is main's considered answer, so that asking again at once would not help; and main answers without a network too.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -18,4 +19,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
+  keepErrors(client.getQueryCache())
+  return client
 }

@@ -62,7 +62,7 @@ export function EventPage() {
           />
         </WriteHost>
       ) : event.error !== null && !isComing ? (
-        <CallErrorNote error={fetched.error ?? event.error} onRetry={() => void fetched.refetch()} />
+        <CallErrorNote error={fetched.error ?? event.error} onRetry={() => fetched.refetch()} />
       ) : (
         <Skeleton rows={10} />
       )}

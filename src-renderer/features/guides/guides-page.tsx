@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
 const route = getRouteApi('/onboarding/guides')
@@ -66,12 +66,10 @@ function Guide({ deploymentId, site }: { deploymentId: DeploymentId; site: Site 
   const { t } = useTranslation('guides')
   const { orpc } = useBridge()
   const guide = useQuery({ ...orpc.guides.fetch.queryOptions({ input: { deploymentId, site } }), staleTime: 300_000 })
-  if (guide.error !== null && !guide.isFetching) {
-    return <CallErrorNote error={guide.error} onRetry={() => void guide.refetch()} />
-  }
-  if (guide.data === undefined) return <Skeleton rows={12} />
+  if (guide.data === undefined) return <PendingQuery query={guide} rows={12} />
   return (
     <div className="flex flex-col gap-2">
+      <CallErrorNote error={guide.error} onRetry={() => guide.refetch()} />
       <p className="flex items-center gap-2 text-xs text-ink-3">
         <RefreshButton size="sm" isPending={guide.isFetching} onPress={() => void guide.refetch()} />
         <span>

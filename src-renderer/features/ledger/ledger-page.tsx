@@ -47,7 +47,7 @@ export function LedgerPage() {
       {state.data === undefined ? (
         state.error === null ? null : (
           <div className="p-2">
-            <CallErrorNote error={state.error} onRetry={() => void state.refetch()} />
+            <CallErrorNote error={state.error} onRetry={() => state.refetch()} />
           </div>
         )
       ) : (
@@ -70,7 +70,7 @@ export function LedgerPage() {
         />
         {isFetchNextPageError ? (
           <div className="shrink-0 p-2">
-            <CallErrorNote error={list.error} onRetry={() => void fetchNextPage()} />
+            <CallErrorNote error={list.error} onRetry={() => fetchNextPage()} />
           </div>
         ) : null}
       </ReadContent>

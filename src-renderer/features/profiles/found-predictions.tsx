@@ -43,7 +43,7 @@ export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
           <PredictionList found={found.data} />
         </>
       ) : found.error !== null ? (
-        <CallErrorNote error={found.error} onRetry={() => void found.refetch()} />
+        <CallErrorNote error={found.error} onRetry={() => found.refetch()} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button isPending={found.isFetching} onPress={() => setIsAsked(true)}>

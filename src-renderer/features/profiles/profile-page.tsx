@@ -45,7 +45,7 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
         {known.error === null ? (
           <Skeleton rows={8} />
         ) : (
-          <CallErrorNote error={known.error} onRetry={() => void known.refetch()} />
+          <CallErrorNote error={known.error} onRetry={() => known.refetch()} />
         )}
       </Page>
     )

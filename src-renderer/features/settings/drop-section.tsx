@@ -29,7 +29,7 @@ export function DropSection() {
     <Section name="drops" title={t('settings:section.drops')}>
       <p className="max-w-[80ch] text-ink-2">{t('settings.lead')}</p>
       {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('settings.trial')}</p> : null}
-      {view !== undefined || error === null ? null : <CallErrorNote error={error} onRetry={() => void refetch()} />}
+      {view !== undefined || error === null ? null : <CallErrorNote error={error} onRetry={() => refetch()} />}
       <p>
         {view === undefined ? null : folder === null ? (
           t('settings.off')

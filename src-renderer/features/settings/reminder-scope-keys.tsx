@@ -28,7 +28,7 @@ export function ReminderScopeKeys({
   return (
     <span className="flex items-center gap-2">
       <MultiMenu label={t('scopeKeys')} options={options} chosen={chosen} onChange={onChange} />
-      <CallErrorNote error={asked.error} compact onRetry={() => void asked.refetch()} />
+      <CallErrorNote error={asked.error} compact onRetry={() => asked.refetch()} />
       {chosen.length === 0 ? <span className="text-xs text-ink-3">{t('allScopeKeys')}</span> : null}
     </span>
   )

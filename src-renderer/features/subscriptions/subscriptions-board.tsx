@@ -136,7 +136,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
           deploymentNameOf={({ deploymentId }: ScopeKeyGroup) =>
             app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
           }
-          onRetry={() => void matrix.refetch()}
+          onRetry={() => matrix.refetch()}
         />
       )}
       <SummaryBar
@@ -196,7 +196,7 @@ function Waiting({ matrix }: { matrix: UseQueryResult<SubscriptionMatrix> }) {
     )
   return (
     <div className="flex-1 p-4">
-      <CallErrorNote error={matrix.error} onRetry={() => void matrix.refetch()} />
+      <CallErrorNote error={matrix.error} onRetry={() => matrix.refetch()} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ function Components() {
   const components = list.data ?? []
   const words = search.trim().toLowerCase()
   const shown = components.filter(({ name, licence }) => `${name} ${licence ?? ''}`.toLowerCase().includes(words))
-  if (list.error !== null) return <CallErrorNote error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error !== null) return <CallErrorNote error={list.error} onRetry={() => list.refetch()} />
   if (list.data === undefined) return <Skeleton rows={12} />
   return (
     <Panel

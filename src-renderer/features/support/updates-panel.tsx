@@ -22,7 +22,7 @@ export function UpdatesPanel() {
   return (
     <Panel title={t('updates.title')}>
       <p className="text-ink-2">{t(updates?.hasKey === false ? 'updates.noKey' : 'updates.lead')}</p>
-      {updates === undefined ? <CallErrorNote error={error} onRetry={() => void refetch()} compact /> : null}
+      {updates === undefined ? <CallErrorNote error={error} onRetry={() => refetch()} compact /> : null}
       {updates === undefined || !updates.hasKey ? null : <Feed updates={updates} />}
     </Panel>
   )

@@ -14,7 +14,7 @@ interface ChosenChallenges {
   agents: readonly FleetRow[] | null
   isLoading: boolean
   error: Error | null
-  reload: () => void
+  reload: () => Promise<unknown>
 }
 
 const none: readonly ChallengeInFleet[] = []
@@ -36,8 +36,6 @@ export function useChallengeList(filter: ChallengeFilter): ChosenChallenges {
     agents,
     isLoading: asked.some(({ data, error }) => data === undefined && error === null),
     error: asked.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
-    reload: () => {
-      for (const one of asked) void one.refetch()
-    },
+    reload: () => Promise.all(asked.map((one) => one.refetch())),
   }
 }

@@ -23,7 +23,7 @@ export function Composer({ intent, onClose }: { intent: TextIntent; onClose: () 
   if (opened.error === null) return null
   return (
     <Dialog title={t(`write.title.${placeOfIntent(intent).kind}`)} onClose={onClose}>
-      <CallErrorNote error={opened.error} onRetry={() => void opened.refetch()} />
+      <CallErrorNote error={opened.error} onRetry={() => opened.refetch()} />
     </Dialog>
   )
 }

@@ -35,8 +35,7 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
     moveFocusToScreen()
   }, [count])
   const write = useWrite()
-  if (drafts.data === undefined)
-    return <CallErrorNote error={drafts.error} compact onRetry={() => void drafts.refetch()} />
+  if (drafts.data === undefined) return <CallErrorNote error={drafts.error} compact onRetry={() => drafts.refetch()} />
   const found = drafts.data
   if (found.length === 0) return null
   return (

@@ -20,7 +20,7 @@ export function WriterField({ writers, value, onChange, taken, isDisabled = fals
   const { t } = useTranslation('discussion')
   const optionOf = useWriterOption()
   const { data, error, refetch } = writers
-  if (data === undefined && error !== null) return <CallErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined && error !== null) return <CallErrorNote error={error} onRetry={() => refetch()} />
   if (data?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
   const offered = (data ?? []).filter(({ agentKey }) => agentKey === value || taken?.has(agentKey) !== true)
   const room = offered.find(({ agentKey }) => agentKey === value)?.room ?? null

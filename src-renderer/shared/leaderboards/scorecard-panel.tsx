@@ -62,7 +62,7 @@ export function ScorecardPanel({ place, agentId, known = null, hasBoardLink = fa
       }
     >
       {facts === null ? null : <ScorecardFacts facts={facts} />}
-      {error === null ? null : <ErrorNote error={error} onRetry={() => void card.refetch()} />}
+      {error === null ? null : <ErrorNote error={error} onRetry={() => card.refetch()} />}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {canAsk ? (
           <Button

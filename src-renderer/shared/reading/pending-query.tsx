@@ -12,6 +12,6 @@ interface PendingQueryProps {
 /** In the place of what a query has not brought yet: that it is on its way, or why not, and another try. */
 export function PendingQuery({ query, rows, isFlush = false }: PendingQueryProps) {
   if (query.error === null) return <Skeleton rows={rows} />
-  const note = <CallErrorNote error={query.error} onRetry={() => void query.refetch()} />
+  const note = <CallErrorNote error={query.error} onRetry={() => query.refetch()} />
   return isFlush ? <div className="p-4">{note}</div> : note
 }

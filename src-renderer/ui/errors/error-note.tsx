@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -10,8 +11,8 @@ interface ErrorNoteProps {
   error: AppErrorData
   /** What it is of, where that is not said by its place. */
   about?: string
-  /** Shown as "Try again" where trying again unchanged can help. */
-  onRetry?: () => void
+  /** Shown as "Try again" where trying again unchanged can help; the button waits for what it promises. */
+  onRetry?: () => unknown
   /** One line, for a row of a table. */
   compact?: boolean
 }
@@ -20,6 +21,14 @@ interface ErrorNoteProps {
 export function ErrorNote({ error, about, onRetry, compact = false }: ErrorNoteProps) {
   const { t } = useTranslation('ui')
   const words = useErrorText()(error)
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = (): void => {
+    const tried = onRetry?.()
+    if (!(tried instanceof Promise)) return
+    setIsRetrying(true)
+    const end = (): void => setIsRetrying(false)
+    void tried.then(end, end)
+  }
   const canRetry = onRetry !== undefined && appErrors[error.code].retry !== 'never'
   return (
     <div
@@ -37,7 +46,7 @@ export function ErrorNote({ error, about, onRetry, compact = false }: ErrorNoteP
         <p className={compact ? 'text-ink-2' : 'text-ink'}>{escapeInvisible(words.next)}</p>
       </div>
       {canRetry ? (
-        <Button size="sm" onPress={onRetry}>
+        <Button size="sm" isPending={isRetrying} onPress={retry}>
           {t('tryAgain')}
         </Button>
       ) : null}

@@ -18,10 +18,7 @@ interface FetchedProps<Data> {
  */
 export function Fetched<Data extends { readAtMs: number }>({ query, children }: FetchedProps<Data>) {
   const { t } = useTranslation('agents')
-  const failed =
-    query.error === null || query.isFetching ? null : (
-      <CallErrorNote error={query.error} onRetry={() => void query.refetch()} />
-    )
+  const failed = query.error === null ? null : <CallErrorNote error={query.error} onRetry={() => query.refetch()} />
   if (query.data === undefined) return failed ?? <Skeleton rows={6} />
   return (
     <div className="flex flex-col gap-3">

@@ -50,7 +50,7 @@ export function HealthBoard({ filter, rows, onBulk, onShow, onClear }: HealthBoa
   const unread =
     error === null || data !== undefined ? null : (
       <div className="p-4">
-        <CallErrorNote error={error} onRetry={() => void refetch()} />
+        <CallErrorNote error={error} onRetry={() => refetch()} />
       </div>
     )
   if (groups.length === 0)

@@ -24,7 +24,7 @@ export function PauseList() {
     if (list.error === null) return null
     return (
       <div className="shrink-0 border-line border-b px-4 py-2">
-        <CallErrorNote error={list.error} onRetry={() => void list.refetch()} />
+        <CallErrorNote error={list.error} onRetry={() => list.refetch()} />
       </div>
     )
   }

@@ -18,7 +18,7 @@ interface DueQueue {
   agents: readonly FleetRow[] | null
   isLoading: boolean
   error: Error | null
-  reload: () => void
+  reload: () => Promise<unknown>
 }
 
 /** What is due now, kept fresh. Of chosen agents main counts. */
