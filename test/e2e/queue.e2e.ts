@@ -51,16 +51,22 @@ test('goes to the next and back without sending, and keeps the draft', async () 
   await openFromQueue(page)
   await expect(focusedDirection(page)).toHaveCount(1)
   const here = addressOf(page)
+  const question = questionOf(page).getByRole('heading')
+  const before = (await question.textContent()) ?? ''
   await page.keyboard.press('1')
   await page.keyboard.press('n')
+  // The desk that is left stays until the next is there: what has the focus is its own until then.
   await expect.poll(() => addressOf(page)).not.toBe(here)
+  await expect(question).not.toHaveText(before)
   await expect(focusedDirection(page)).toHaveCount(1)
   // Alt with the letter works while a text box has the focus, where the letter alone is text.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: /^Confidence of/ }).first()).toBeFocused()
   await page.keyboard.press('Alt+p')
   await expect.poll(() => addressOf(page)).toBe(here)
+  await expect(question).toHaveText(before)
   await expect(directions(page).locator('input:checked')).toHaveCount(1)
+  await expect(directions(page).first().locator('input').first()).toBeChecked()
 })
 
 test('a challenge that is not known here leads on to what is due', async () => {
