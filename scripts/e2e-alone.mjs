@@ -1,6 +1,6 @@
 /**
- * `npm run e2e:alone -- [--at-once N] [SPEC…]`: every end-to-end test by itself, each with a console of its own, two (or
- * N) at a time in desktop sessions of their own. A test that passes only after another of its file is named here; a
+ * `npm run e2e:alone -- [--at-once N] [SPEC…]`: every end-to-end test by itself, each with a console of its own, two
+ * (or N) at a time in desktop sessions of their own. A test that passes only after another of its file is named here; a
  * second try of a failed test, which runs alone, would say nothing of it.
  */
 import { parseArgs } from 'node:util'

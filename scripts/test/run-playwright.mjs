@@ -48,8 +48,8 @@ export async function repeatSpec({ spec, count, output, env }) {
 }
 
 /**
- * Every test as `{ spec, line }`, each once. Tests that several specs declare through one support file stand there; they
- * are the only ones of their specs, which are named instead.
+ * Every test as `{ spec, line }`, each once. Tests that several specs declare through one support file stand there;
+ * they are the only ones of their specs, which are named instead.
  */
 export async function listTests({ env }) {
   const { report } = await run({ args: ['--list'], env, reportName: 'playwright-list.json' })
