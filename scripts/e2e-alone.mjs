@@ -8,7 +8,7 @@ import { runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { prepareE2e } from './test/prepare-e2e.mjs'
-import { listTests, repeatSpec } from './test/run-playwright.mjs'
+import { isSpecMeant, listTests, repeatSpec } from './test/run-playwright.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
 
 /** Takes tests from the list until none is left; gives the failures. */
@@ -20,7 +20,10 @@ async function runInSession(waiting, env) {
       const spec = test.line === undefined ? test.spec : `${test.spec}:${test.line}`
       const output = inProject('.cache/e2e-failures', spec.replace(':', '.'))
       const result = await repeatSpec({ spec, count: 1, output, env: { ...env, ...session.env } })
-      if (result === null) return failures
+      if (result === null) {
+        waiting.unshift(test)
+        return failures
+      }
       failures.push(...result.failures.map((failure) => `${spec} ${failure}`))
     }
     return failures
@@ -37,9 +40,7 @@ await runMain(async () => {
   const runtime = await prepareElectronRuntime({ keyring: true })
   await prepareE2e(runtime.env)
   const env = { ...process.env, ...runtime.env }
-  const tests = (await listTests({ env })).filter(
-    ({ spec }) => positionals.length === 0 || positionals.some((word) => spec.includes(word)),
-  )
+  const tests = (await listTests({ env })).filter(({ spec }) => isSpecMeant(spec, positionals))
   if (tests.length === 0) throw new SetupError(`No spec is called ${positionals.join(' or ')}.`)
   const waiting = [...tests]
   const lanes = Array.from({ length: Number(values['at-once']) }, () => runInSession(waiting, env))

@@ -14,7 +14,7 @@ import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { hashSources, nameBuild } from './build.mjs'
 import { prepareE2e } from './test/prepare-e2e.mjs'
-import { repeatSpec } from './test/run-playwright.mjs'
+import { isSpecMeant, repeatSpec } from './test/run-playwright.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
 
 /** Kept with the project: all of it takes longer than one machine may be had for. */
@@ -35,10 +35,8 @@ function readArguments() {
   })
   const [first] = positionals
   const isCount = first !== undefined && /^\d+$/.test(first)
-  const specs = allSpecs().filter((spec) => {
-    const words = isCount ? positionals.slice(1) : positionals
-    return words.length === 0 || words.some((word) => `test/e2e/${spec}`.includes(word))
-  })
+  const words = isCount ? positionals.slice(1) : positionals
+  const specs = allSpecs().filter((spec) => isSpecMeant(spec, words))
   if (specs.length === 0) throw new SetupError(`No spec is called ${positionals.join(' or ')}.`)
   return {
     specs,

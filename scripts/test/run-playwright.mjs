@@ -27,13 +27,18 @@ export async function runPlaywright({ env }) {
   )
 }
 
+/** Whether a spec is meant by one of these words; by none, all are. */
+export function isSpecMeant(spec, words) {
+  return words.length === 0 || words.some((word) => `test/e2e/${spec}`.includes(word))
+}
+
 /**
  * Runs one spec several times, one after the other; what Playwright says of a failure is put into the folder `output`.
  * Null: it was told to stop, and says nothing of the spec.
  */
 export async function repeatSpec({ spec, count, output, env }) {
   const args = [`/${spec}`, `--repeat-each=${count}`, '--workers=1', `--output=${output}`]
-  const { report, exitCode } = await run({ args, env, reportName: `playwright-${spec}.json` })
+  const { report, exitCode } = await run({ args, env, reportName: `playwright-${spec.replace(':', '.')}.json` })
   if (wasStopped(exitCode)) return null
   if (!report?.stats) return { ...computeBroken(exitCode), skipped: 0 }
   const result = computeResult(

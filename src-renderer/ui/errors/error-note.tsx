@@ -47,7 +47,7 @@ export function ErrorNote({ error, about, onRetry, compact = false }: ErrorNoteP
       </div>
       {canRetry ? (
         <Button size="sm" isPending={isRetrying} onPress={retry}>
-          {t('tryAgain')}
+          {t(isRetrying ? 'tryingAgain' : 'tryAgain')}
         </Button>
       ) : null}
     </div>

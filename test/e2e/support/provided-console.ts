@@ -44,7 +44,7 @@ export function provideConsole(options: {
   test.afterEach(async () => {
     const { status, expectedStatus, title } = test.info()
     if (status !== expectedStatus)
-      console.log(`── the console when “${title}” ended\n${await describeConsole(app, home.path)}`)
+      console.log(`── the console when “${title}” ended\n${await describeConsole(app, home.path).catch(String)}`)
   })
   declareHooks(options.lifetime, {
     async start() {
