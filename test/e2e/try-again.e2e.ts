@@ -1,4 +1,4 @@
-/** *Try again* beside an error: says that it is asked, keeps focus and words meanwhile, and goes when something came. */
+/** *Try again* beside an error: says that it is trying, keeps focus and words meanwhile, and goes with the answer. */
 import { expect, test } from '@playwright/test'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
