@@ -30,9 +30,11 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await expect(page.getByRole('link', { name: /^Onboarding/ })).toContainText('2 unclaimed agents')
   await page.keyboard.press('F5')
   const check = page.getByRole('dialog', { name: 'Check 2 agents' })
-  await expect(check.getByText('Done for 2 agents')).toBeVisible()
+  await expect(check.getByText('Done for 2 agents · Not claimed yet: 2')).toBeVisible()
   for (const name of ['Stray 1', 'Stray 2']) {
-    await expect(check.getByRole('row').filter({ hasText: name })).toContainText('Not claimed yet')
+    const row = check.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Not claimed yet')
+    await expect(row).not.toContainText('Done')
   }
   await page.keyboard.press('Enter')
   await expect(check).toHaveCount(0)

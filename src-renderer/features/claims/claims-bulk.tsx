@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import type { ClaimFinding, ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -39,12 +39,18 @@ type ClaimActProps = Pick<ClaimBulkRequest, 'rows'> & Omit<ClaimsBulkProps, 'req
 function CheckClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
+  const toFinding = (found: ClaimFinding) => {
+    const words = t(`check.found.${found}`)
+    return found === 'unsaid'
+      ? { result: t('check.unsaid'), isGood: false, reason: words }
+      : { result: words, isGood: found === 'claimed' }
+  }
   const act = async (agentKeys: AgentKey[]) => {
     const receipts = await client.claims.check({ agentKeys })
     onOutcomes(agentKeys, failuresOf(receipts))
     return receipts.map(({ found, ...receipt }) => ({
       ...receiptOf(receipt),
-      ...(found === null ? {} : { words: t(`check.found.${found}`) }),
+      ...(found === null ? {} : { found: toFinding(found) }),
     }))
   }
   const effect = useCallback((row: ClaimView) => <ClaimStateBadge row={row} t={t} />, [t])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,7 +8,7 @@ import { useFocusWhen } from '../../ui/focus/use-focus-when.ts'
 import { CopyFailed } from './copy-failed.tsx'
 import { ReceiptRows } from './receipt-rows.tsx'
 import { type BulkRow, useBulkColumns } from './use-bulk-columns.tsx'
-import { type BulkAct, type BulkConfirm, type BulkRun, useBulkRun } from './use-bulk-run.ts'
+import { type BulkAct, type BulkConfirm, type BulkRun, countFindings, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps<Row extends BulkRow> {
   title: string
@@ -101,6 +101,7 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
             failed,
             count: reached.length,
           })}
+          <Findings receipts={receipts} />
         </p>
       ) : (
         <>
@@ -112,6 +113,18 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
       <BulkList title={title} agents={agents} reached={reached} effect={effect} receipts={isReview ? null : receipts} />
     </Dialog>
   )
+}
+
+/** How many of each finding, so that nobody has to count a thousand rows. */
+function Findings({ receipts }: Pick<BulkRun, 'receipts'>) {
+  const { t } = useTranslation('fleet')
+  const counts = countFindings(receipts.values())
+  return [...counts].map(([result, count]) => (
+    <Fragment key={result}>
+      {' · '}
+      {t('run.found', { result, count })}
+    </Fragment>
+  ))
 }
 
 const keyOf = (row: BulkRow): string => row.agentKey

@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
-import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
 import type { BulkReceipt } from './use-bulk-run.ts'
 
@@ -22,6 +21,12 @@ interface BulkColumnsOf<Row> {
   /** Null at the review: then each row says what will happen to it. */
   receipts: ReadonlyMap<AgentKey, BulkReceipt> | null
 }
+
+const looks = {
+  good: { tone: 'ok', letter: '✓' },
+  other: { tone: 'neutral' },
+  failed: { tone: 'bad', letter: '✗' },
+} as const
 
 /** The columns of an act on many: which agents, and what will happen to each, or what has. */
 export function useBulkColumns<Row extends BulkRow>({
@@ -53,16 +58,13 @@ export function useBulkColumns<Row extends BulkRow>({
         const result = t('run.waiting')
         return { result, look: <span className="text-ink-3">{result}</span>, reason: null }
       }
-      const { error, words = null } = receipt
-      const said = joinSentences([error === null ? null : sentence(error), words])
-      const reason = said === '' ? null : said
-      const result = t(error === null ? 'run.ok' : 'run.failed')
-      const look = (
-        <Badge tone={error === null ? 'ok' : 'bad'} letter={error === null ? '✓' : '✗'}>
-          {result}
-        </Badge>
-      )
-      return { result, look, reason }
+      const { error, found = { result: t('run.ok'), isGood: true } } = receipt
+      if (error !== null) {
+        const result = t('run.failed')
+        return { result, look: <Badge {...looks.failed}>{result}</Badge>, reason: sentence(error) }
+      }
+      const { result, isGood, reason = null } = found
+      return { result, look: <Badge {...looks[isGood ? 'good' : 'other']}>{result}</Badge>, reason }
     }
     return [...subject, ...createOutcomeColumns(tUi, resultOf)]
   }, [t, tUi, receipts, effect, reached])

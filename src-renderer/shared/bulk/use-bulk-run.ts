@@ -8,13 +8,29 @@ import { markActed } from '../frozen-rows/acted-rows.ts'
 export interface BulkReceipt {
   agentKey: AgentKey
   error: AppErrorData | null
-  /** What else came of it, in words. */
-  words?: string
+  /** What an act that asks has found of it, in words of the screen's language. Without it an agent is just done. */
+  found?: BulkFinding
+}
+
+interface BulkFinding {
+  result: string
+  /** It is what the operator waits for. */
+  isGood: boolean
+  /** What more is to be said of it. */
+  reason?: string
 }
 
 /** A receipt of main as the dialog keeps it. */
 export function receiptOf({ agentKey, outcome }: { agentKey: AgentKey; outcome: RowOutcome }): BulkReceipt {
   return { agentKey, error: outcome.ok ? null : outcome.error }
+}
+
+/** How many agents each finding is of, the most frequent first. Agents of which nothing was found are left out. */
+export function countFindings(receipts: Iterable<BulkReceipt>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { error, found } of receipts)
+    if (error === null && found !== undefined) counts.set(found.result, (counts.get(found.result) ?? 0) + 1)
+  return new Map([...counts].sort(([, a], [, b]) => b - a))
 }
 
 type RowOutcome = { ok: true } | { ok: false; error: AppErrorData }
