@@ -40,14 +40,14 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
       ),
     [lines, expanded],
   )
-  const firstOpen = lines.findIndex(
-    ({ row }) => !closed.has(row.challengeKey) && computeDeskRowState(row, row.draft).kind === 'open',
-  )
   const keys = useMemo(() => lines.map(({ key }) => key), [lines])
-  const { focused, moveByKey, noteFocus } = useDeskFocus({
+  const { focused, moveByKey, noteFocus, noteBlur } = useDeskFocus({
     box,
-    firstOpen: firstOpen < 0 ? null : firstOpen,
     keys,
+    isOpen: (index) => {
+      const row = lines[index]?.row
+      return row !== undefined && !closed.has(row.challengeKey) && computeDeskRowState(row, row.draft).kind === 'open'
+    },
     hasWork: (index) => {
       const row = lines[index]?.row
       if (row === undefined) return false
@@ -85,6 +85,7 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
         style={{ height: offsets.at(-1) ?? 0 }}
         onKeyDownCapture={moveByKey}
         onFocus={(event) => noteFocus(event.target)}
+        onBlur={noteBlur}
       >
         {shown.map((index) => {
           const line = lines[index]

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { isFocusNowhere } from '../../../shared/pages/screen-focus.ts'
@@ -7,8 +7,8 @@ import { type FocusedRow, findFocusedRow } from './find-focused-row.ts'
 
 interface DeskFocusOptions {
   box: RefObject<HTMLDivElement | null>
-  /** The first row that can be predicted in; null: none. */
-  firstOpen: number | null
+  /** Whether this row can be predicted in. */
+  isOpen: (index: number) => boolean
   /** The row of each line, in their order. */
   keys: readonly string[]
   /** Whether there is something to do in this row; keys go past the others. */
@@ -22,10 +22,12 @@ const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, b
 
 /**
  * Where the focus is on the desk. A desk that opens takes it into the first row that can be predicted in, so that the
- * keys it names work at once; Alt with an arrow key goes to the same field of the next row with something to do, and
- * from outside the rows back to the row that had it last.
+ * keys it names work at once; a row that can no longer be predicted in while it has the focus hands it on to the next
+ * one that can. Alt with an arrow key goes to the same field of the next row with something to do, and from outside the
+ * rows back to the row that had it last.
  */
-export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }: DeskFocusOptions) {
+export function useDeskFocus({ box, isOpen, keys, hasWork, rowsAre, reveal }: DeskFocusOptions) {
+  const firstOpen = findNextOpen(keys, 0, isOpen)
   const [last, setLast] = useState<FocusedRow | null>(null)
   const focused = findFocusedRow(keys, last)
   // Adjusted while drawing: the place of a row that goes later is the one it had then.
@@ -49,6 +51,17 @@ export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }:
     if (!isOpening.current || firstOpen === null) return
     isOpening.current = false
     if (isFocusNowhere()) goTo(firstOpen, 'direction')
+  })
+
+  const isHeld = useRef(false)
+  const heldOpen = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (focused === null) return
+    const hasClosed = heldOpen.current === focused.key && !isOpen(focused.index)
+    heldOpen.current = isOpen(focused.index) ? focused.key : null
+    if (!hasClosed || !isHeld.current || !isFocusNowhere()) return
+    const next = findNextOpen(keys, focused.index, isOpen) ?? firstOpen
+    if (next !== null) goTo(next, 'direction')
   })
 
   useLayoutEffect(() => {
@@ -97,11 +110,22 @@ export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }:
     focused,
     moveByKey,
     noteFocus: (target: EventTarget): void => {
+      isHeld.current = true
       const index = indexOfRow(target)
       const key = index === null ? undefined : keys[index]
       setLast(index === null || key === undefined ? null : { key, index })
     },
+    /** A field that vanishes with the focus hands it to nothing: the row has it still. */
+    noteBlur: ({ relatedTarget }: FocusEvent): void => {
+      if (relatedTarget !== null) isHeld.current = false
+    },
   }
+}
+
+/** The first row from this one on that can be predicted in; null: none. */
+function findNextOpen({ length }: readonly string[], from: number, isOpen: DeskFocusOptions['isOpen']): number | null {
+  for (let index = from; index < length; index += 1) if (isOpen(index)) return index
+  return null
 }
 
 /** The field by its name; a row in which that is hidden or closed is entered by the first one. */
