@@ -6,7 +6,7 @@ import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { buildAnsweredAgent } from './sql/answered-agent.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { closedInSpans, resolvedInSpans, type SiteSpans } from './sql/site-spans.ts'
-import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
+import { isUnsettled } from './sql/write-state-conditions.ts'
 import { createStaleForecasts } from './stale-forecasts.ts'
 import { createTroubleReminders } from './trouble-reminders.ts'
 
@@ -15,7 +15,10 @@ const count = z.object({ count: z.number() })
 
 const dueRow = z.object({
   challengeNo: z.number(),
-  /** Agents that can predict, are subscribed and have no prediction and no write; a draft is still due. */
+  /**
+   * Agents that can predict, are subscribed or have a draft, and have no prediction and none under way: those that the
+   * queue counts (`operations/challenges/obligation.ts`).
+   */
   due: z.number(),
   /** One of them. */
   agentKey: agentKeySchema,
@@ -75,14 +78,18 @@ function countsBetween(sql: Statements) {
 /** What the operator was reminded of, and what there is to be reminded of. */
 export function createReminderStore(sql: Statements) {
   const dueOf = sql.rows(
-    `SELECT c.challenge_no, count(DISTINCT a.agent_no) AS due, min(a.agent_key) AS agentKey, min(a.name) AS agentName
-     FROM challenges c JOIN subscriptions u USING (instrument)
-       JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.agent_no NOT IN ${unableAgents}
-     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))
-       AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = a.agent_no)
-       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = c.challenge_no AND o.agent_no = a.agent_no
-         AND (${isUnsettled} OR (${isFlagged})))
-     GROUP BY c.challenge_no`,
+    `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
+       expected(challenge_no, agent_no) AS (
+         SELECT c.challenge_no, u.agent_no FROM asked JOIN challenges c USING (challenge_no)
+           JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
+         UNION SELECT challenge_no, agent_no FROM asked JOIN drafts USING (challenge_no))
+     SELECT e.challenge_no, count(*) AS due, min(a.agent_key) AS agentKey, min(a.name) AS agentName
+     FROM expected e JOIN agents a USING (agent_no)
+     WHERE a.agent_no NOT IN ${unableAgents}
+       AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = e.challenge_no AND p.agent_no = e.agent_no)
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = e.challenge_no AND o.agent_no = e.agent_no
+         AND ${isUnsettled})
+     GROUP BY e.challenge_no`,
     dueRow,
   )
   const unmarked = sql.rows(

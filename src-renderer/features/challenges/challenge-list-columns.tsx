@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { isPricePresent, type KeptPrice } from '#contract/rules/challenges/present-price.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../shared/challenges/challenge-columns.tsx'
@@ -9,7 +10,7 @@ import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
 import { useFromNow } from '../../ui/ui-provider.tsx'
-import { FleetCounts, ForecasterCounts } from './prediction-counts.tsx'
+import { FleetCounts, ForecasterCounts, sayFleetCounts } from './prediction-counts.tsx'
 
 interface ColumnFacts extends Omit<ChallengeColumnFacts, 'goneText'> {
   formatPrice: (price: number) => string
@@ -49,7 +50,10 @@ export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<
       id: 'fleet',
       header: t('column.fleet'),
       width: 'minmax(104px, 1fr)',
-      value: ({ fleet }) => fleet.owed,
+      value: ({ challenge, fleet }) => {
+        const { due, missed, rest } = sayFleetCounts(fleet, t, isClosed(challenge.challengeKey))
+        return [due, missed, ...rest].filter((words) => words !== null).join(' · ')
+      },
       cell: ({ challenge, fleet }) => <FleetCounts fleet={fleet} isClosed={isClosed(challenge.challengeKey)} />,
     },
     {
@@ -61,7 +65,7 @@ export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<
         isClosed(challenge.challengeKey) ? (
           <Badge>{t('closedShort')}</Badge>
         ) : (
-          <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} filter={filter} t={t} />
+          <PredictLink challenge={challenge} owed={countDue(fleet)} filter={filter} t={t} />
         ),
     },
   ]

@@ -1,5 +1,7 @@
 /** Which challenges the list shows and in which order. */
+
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { type ChallengeCut, type ChallengeFilter, isInCut } from '../../shared/challenges/challenge-filter.ts'
 
 /** What the list and the matrix show: the challenges that pass site, agents and filters. */
@@ -23,9 +25,7 @@ export function filterChallenges(
   return items
     .filter(
       ({ challenge, fleet }) =>
-        isInCut(challenge, shown) &&
-        (!shown.owedOnly || fleet.owed + fleet.drafted > 0) &&
-        (!shown.staleOnly || fleet.stale > 0),
+        isInCut(challenge, shown) && (!shown.owedOnly || countDue(fleet) > 0) && (!shown.staleOnly || fleet.stale > 0),
     )
     .sort(
       (a, b) =>

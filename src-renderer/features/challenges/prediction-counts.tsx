@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -38,31 +40,48 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
   return <span title={t('field.unstatedText')}>{t(`field.unstated.${what}`)}</span>
 }
 
+type Fleet = ChallengeInFleet['fleet']
+
 /**
- * The state of the own fleet: what is owed and missed first and loud, nothing that is zero. That the price has moved
- * against a prediction would tell its direction in presentation mode.
+ * The state of the own fleet in words: what is due and missed, then the rest of what is not zero. `isClosed`: nothing
+ * can be predicted any more.
  */
-export function FleetCounts({ fleet, isClosed }: { fleet: ChallengeInFleet['fleet']; isClosed: boolean }) {
+export function sayFleetCounts(fleet: Fleet, t: TFunction<'challenges'>, isClosed: boolean) {
+  const say = (words: string, count: number): string | null => (count > 0 ? words : null)
+  if (isOfNoAgent(fleet))
+    return {
+      due: null,
+      missed: null,
+      rest: [fleet.unread > 0 ? t('fleet.unread', { count: fleet.unread }) : t('fleet.nobody')],
+    }
+  const due = countDue(fleet)
+  return {
+    due: say(t('fleet.owed', { count: due }), due),
+    missed: say(t('fleet.missed', { count: fleet.missed }), fleet.missed),
+    rest: [
+      say(t('fleet.drafted', { count: fleet.drafted }), fleet.drafted),
+      say(t(isClosed ? 'fleet.unableThen' : 'fleet.unable', { count: fleet.unable }), fleet.unable),
+      say(t('fleet.waiting', { count: fleet.waiting }), fleet.waiting),
+      say(t('fleet.accepted', { count: fleet.accepted }), fleet.accepted),
+      say(t('fleet.listed', { count: fleet.listed }), fleet.listed),
+      say(t('fleet.elsewhere', { count: fleet.elsewhere }), fleet.elsewhere),
+    ].filter((words) => words !== null),
+  }
+}
+
+/**
+ * The state of the own fleet, what is due and missed first and loud. That the price has moved against a prediction would
+ * tell its direction in presentation mode.
+ */
+export function FleetCounts({ fleet, isClosed }: { fleet: Fleet; isClosed: boolean }) {
   const { t } = useTranslation('challenges')
   const isHiding = useHiding()
-  if (isOfNoAgent(fleet))
-    return (
-      <span className="text-xs text-ink-3">
-        {fleet.unread > 0 ? t('fleet.unread', { count: fleet.unread }) : t('fleet.nobody')}
-      </span>
-    )
-  const rest = [
-    fleet.unable > 0 ? t(isClosed ? 'fleet.unableThen' : 'fleet.unable', { count: fleet.unable }) : null,
-    fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
-    fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,
-    fleet.accepted > 0 ? t('fleet.accepted', { count: fleet.accepted }) : null,
-    fleet.listed > 0 ? t('fleet.listed', { count: fleet.listed }) : null,
-    fleet.elsewhere > 0 ? t('fleet.elsewhere', { count: fleet.elsewhere }) : null,
-  ].filter((words) => words !== null)
+  const { due, missed, rest } = sayFleetCounts(fleet, t, isClosed)
+  if (isOfNoAgent(fleet)) return <span className="text-xs text-ink-3">{rest}</span>
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
-      {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
+      {due === null ? null : <Badge tone="warn">{due}</Badge>}
+      {missed === null ? null : <Badge tone="bad">{missed}</Badge>}
       {fleet.stale > 0 && !isHiding ? (
         <span title={t('fleet.staleHelp')}>
           <Badge tone="warn">{t('fleet.stale', { count: fleet.stale })}</Badge>

@@ -1,4 +1,5 @@
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 
 interface Ahead {
   item: ChallengeInFleet
@@ -21,7 +22,7 @@ export function nextDeadline(
     const leftMs = challenge.deadlineAtMs - serviceNowOf(challenge)
     if (leftMs <= 0 || fleet.subscribed === 0) continue
     if (any === null || leftMs < any.leftMs) any = { item, leftMs }
-    if (fleet.owed + fleet.drafted > 0 && (owed === null || leftMs < owed.leftMs)) owed = { item, leftMs }
+    if (countDue(fleet) > 0 && (owed === null || leftMs < owed.leftMs)) owed = { item, leftMs }
   }
   return (owed ?? any)?.item.challenge ?? null
 }

@@ -1,6 +1,8 @@
 /** The queue of what is due: open challenges on which agents still have to predict, soonest deadline first. */
+
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { type ChallengeCut, isInCut } from '../../../shared/challenges/challenge-filter.ts'
 
 /** The queue: what of the cut can still be sent. `closed`: whose deadline has passed by the clock of their site. */
@@ -10,10 +12,7 @@ export function buildDueQueue(
   closed: ReadonlySet<string>,
 ): readonly ChallengeInFleet[] {
   return items
-    .filter(
-      ({ challenge, fleet }) =>
-        fleet.owed + fleet.drafted > 0 && isStillOpen(challenge, closed) && isInCut(challenge, cut),
-    )
+    .filter(({ challenge, fleet }) => countDue(fleet) > 0 && isStillOpen(challenge, closed) && isInCut(challenge, cut))
     .sort((a, b) => compareInQueue(a.challenge, b.challenge))
 }
 

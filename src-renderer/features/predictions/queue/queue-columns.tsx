@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shared/challenges/challenge-columns.tsx'
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
@@ -38,8 +39,8 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
       header: t('queue.column.due'),
       width: 76,
       align: 'end',
-      value: ({ fleet }) => fleet.owed,
-      cell: ({ fleet }) => <Count count={fleet.owed} />,
+      value: ({ fleet }) => countDue(fleet),
+      cell: ({ fleet }) => <Count count={countDue(fleet)} />,
     },
     {
       id: 'drafted',

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { countDue } from '#contract/rules/challenges/count-due.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -65,7 +66,7 @@ export function QueuePage() {
   const { orpc } = useBridge()
   const droppedCount = useQuery(dropFolderQuery(orpc)).data?.waiting ?? 0
   const [first] = queue
-  const count = queue.reduce((sum, { fleet }) => sum + fleet.owed + fleet.drafted, 0)
+  const count = queue.reduce((sum, { fleet }) => sum + countDue(fleet), 0)
   return (
     <Page
       title={t('title')}
