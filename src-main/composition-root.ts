@@ -112,7 +112,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   desktop.background.onTray(() => notify('app'))
   followKeychain({ vault, workspace, notify, startTimer, log, signal })
   followLock({ ...desktop, workspace, notify, signal })
-  followResume({ presence: desktop.presence, workspace, startTimer, signal })
+  followResume({ presence: desktop.presence, client, workspace, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {
     router: createRouter({

@@ -15,6 +15,7 @@ function open({ isThere = true } = {}) {
         return () => void listeners.delete(listener)
       },
     },
+    client: { endHoldsAfterSleep: () => void done.push(['holds', time.clock()]) },
     workspace: () => ({
       sender: {
         start() {},
@@ -51,6 +52,8 @@ it.each([true, false])(
     resume()
     await passes(60_000)
     expect(done).toEqual([
+      ['holds', 0],
+      ['holds', 0],
       ['sender', 5_000],
       ['radar', 5_000],
     ])
@@ -62,6 +65,6 @@ it('does nothing once the console ends', async () => {
   resume()
   closing.abort()
   await passes(60_000)
-  expect(done).toEqual([])
+  expect(done).toEqual([['holds', 0]])
   expect(listeners.size).toBe(0)
 })

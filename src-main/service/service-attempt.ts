@@ -87,6 +87,8 @@ export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs: number | null): Pace
+  /** As `Pacing.endHoldsAfterSleep`. */
+  endHoldsAfterSleep(): void
   /** Which sites are down, each for all its calls. */
   circuits: SiteCircuits
   serviceClock: ServiceClock
@@ -138,7 +140,7 @@ const shortWaitMs = 1_000
 export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSignal): ServiceAttempts {
   const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
-  const pacing = createSitePacing(monotonic)
+  const pacing = createSitePacing(monotonic, clock)
   const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
@@ -165,6 +167,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
     serviceClock,
     circuits: circuitsBySite(breaker),
     traffic,
+    endHoldsAfterSleep: pacing.endHoldsAfterSleep,
     paceOf(agent, rateClass, leftMs) {
       const by = { agentKey: pacingKeyOf(agent), siteLane: siteLaneOf(agent, rateClass, null) }
       return pacing.paceOf(by, rateClass, leftMs)

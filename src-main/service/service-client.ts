@@ -51,6 +51,8 @@ export interface ServiceClient {
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   /** What an agent has left of one of its limits now, for a call that has to arrive within `leftMs`. */
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs?: number | null): Pace
+  /** The computer has slept: what the service asked to wait for, and is over by now, holds nothing any more. */
+  endHoldsAfterSleep(): void
   /** Whether the site is down and left alone, but for a call now and then. */
   isSpared(at: SiteOfService): boolean
   /** A list has come from a site that was down: calls go until one fails. */
@@ -140,6 +142,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       return value as ResponseOf<Name>
     },
     paceOf: (agent, rateClass, leftMs = null) => attempts.paceOf(agent, rateClass, leftMs),
+    endHoldsAfterSleep: attempts.endHoldsAfterSleep,
     isSpared: attempts.circuits.isSpared,
     halfOpen: attempts.circuits.halfOpen,
     probeBeforeWrite: (at) => probeBeforeWrite(attempts, at),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, type DeploymentId, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { readKeptDrafts } from '../../src-main/operations/reminders/kept-drafts.ts'
+import { dismissKeptDrafts, readKeptDrafts } from '../../src-main/operations/reminders/kept-drafts.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -105,6 +105,16 @@ describe('drafts of before a start', () => {
     store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
     type(1, 1)
     expect(read(nowMs + aheadMs)?.predictions ?? null).toBe(predictions)
+  })
+
+  it.each([
+    ['before they were saved', -20, 1],
+    ['after they were saved', 0, null],
+    ['while the clock was ahead', 3_600_000, 1],
+  ])('that were dismissed %s', (_when, aheadMs, predictions) => {
+    type(1, 1)
+    dismissKeptDrafts({ store, clock: () => nowMs + aheadMs })
+    expect(read()?.predictions ?? null).toBe(predictions)
   })
 
   it('of an archived agent are not told', () => {

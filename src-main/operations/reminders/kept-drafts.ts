@@ -24,8 +24,10 @@ const dismissedSchema = z.number()
  * one of an archived agent, which has it again when it is restored.
  */
 export function readKeptDrafts(deps: Deps, startedAtMs: number): KeptDrafts | null {
-  const { store } = deps
-  const dismissedMs = dismissedSchema.safeParse(store.settings.get(dismissedName)).data ?? 0
+  const { store, clock } = deps
+  const storedMs = dismissedSchema.safeParse(store.settings.get(dismissedName)).data ?? 0
+  // A moment to come was written down before the clock was set back.
+  const dismissedMs = storedMs > clock() ? 0 : storedMs
   const span = { afterMs: dismissedMs, beforeMs: startedAtMs }
   const challenges = listCurrentChallenges(deps).open.map(({ challengeNo }) => challengeNo)
   const open = store.drafts.byChallenge({ ...span, challenges })

@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { unaskedWindowMs } from '#contract/rules/outbox/send-limit.ts'
 import type { Clock } from '../../system/clock.ts'
 
@@ -23,14 +24,17 @@ export interface Approvals {
  */
 export function createApprovals(clock: Clock): Approvals {
   let approvals: readonly Approval[] = []
+  // A clock that was set back makes none last longer.
+  const isStanding = ({ endsAtMs }: Approval): boolean =>
+    isWaiting(endsAtMs, { nowMs: clock(), mostMs: unaskedWindowMs })
   const find = (name: string): Approval | undefined =>
-    approvals.find(({ names, endsAtMs }) => endsAtMs > clock() && names.has(name))
+    approvals.find((approval) => isStanding(approval) && approval.names.has(name))
   const extend = (approval: Approval | undefined): void => {
     if (approval?.isConfirmed) approval.endsAtMs = clock() + unaskedWindowMs
   }
   return {
     add(names, isConfirmed) {
-      const standing = approvals.filter((one) => one.names.size > 0 && one.endsAtMs > clock())
+      const standing = approvals.filter((one) => one.names.size > 0 && isStanding(one))
       approvals = [...standing, { names: new Set(names), isConfirmed, endsAtMs: clock() + unaskedWindowMs }]
     },
     has: (name) => find(name) !== undefined,

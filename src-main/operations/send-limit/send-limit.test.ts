@@ -93,6 +93,16 @@ describe('the limit on what the page has sent', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('a clock that is set back makes the window neither longer nor shorter', async () => {
+    const { pass, asked, wait } = world(() => false)
+    await pass(batchOf(mostUnasked))
+    wait(-24 * 3_600_000)
+    expect(await codeOf(pass(batchOf(1)))).toBe('writes_not_confirmed')
+    wait(unaskedWindowMs)
+    expect(await codeOf(pass(batchOf(mostUnasked)))).toBe('passed')
+    expect(asked).toHaveLength(1)
+  })
+
   it('what goes while the question is open counts after it', async () => {
     let answer: (isConfirmed: boolean) => void = () => {}
     const { pass, asked } = world(() => new Promise<boolean>((resolve) => (answer = resolve)))
@@ -165,6 +175,15 @@ describe('a batch in parts', () => {
     isYes = false
     expect(await codeOf(pass(batchOf(400, { isParted: true })))).toBe('writes_not_confirmed')
     for (const part of parts) expect(await codeOf(pass(part))).toBe('passed')
+  })
+
+  it('that was let through before the clock was set back has to be asked about again', async () => {
+    const { limit, pass, asked, wait } = world(() => true)
+    await limit.confirmWhole(whole)
+    wait(-24 * 3_600_000)
+    for (const part of parts) await pass(part)
+    // Each second part goes past the limit again.
+    expect(asked).toHaveLength(3)
   })
 
   it('that rests for a whole window has to be asked about again', async () => {

@@ -12,7 +12,10 @@ export interface UnaskedCount {
 export function createUnaskedCount(clock: Clock): UnaskedCount {
   let passed: readonly { atMs: number; count: number }[] = []
   const read = () => {
-    passed = passed.filter(({ atMs }) => atMs > clock() - unaskedWindowMs)
+    const nowMs = clock()
+    // What went before the clock was set back counts for a whole window again, and no longer.
+    for (const one of passed) one.atMs = Math.min(one.atMs, nowMs)
+    passed = passed.filter(({ atMs }) => atMs > nowMs - unaskedWindowMs)
     const before = new Set(passed)
     return {
       count: passed.reduce((sum, { count }) => sum + count, 0),

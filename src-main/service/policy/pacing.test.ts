@@ -92,6 +92,25 @@ describe('createPacing', () => {
   })
 })
 
+describe('a hold, after a sleep in which the monotonic clock stood still', () => {
+  it.each([
+    { sleptMs: 8 * 3_600_000, holdMs: 3_600_000, leftMs: 0 },
+    { sleptMs: 1_000_000, holdMs: 3_600_000, leftMs: 3_600_000 },
+    { sleptMs: -3_600_000, holdMs: 60_000, leftMs: 60_000 },
+  ])('of $holdMs ms, of which $sleptMs were slept through: $leftMs are left', ({ sleptMs, holdMs, leftMs }) => {
+    let wallMs = 1_800_000_000_000
+    const pacing = createPacing(
+      () => 5_000,
+      () => wallMs,
+    )
+    pacing.hold('a', 'prediction', holdMs)
+    wallMs += sleptMs
+    expect(pacing.waitMs('a', 'prediction')).toBe(holdMs)
+    pacing.endHoldsAfterSleep()
+    expect(pacing.waitMs('a', 'prediction')).toBe(leftMs)
+  })
+})
+
 describe('a refusal of the service for want of room', () => {
   it.each([
     ['in the first minute, when an earlier run may have used it', 59_999, 'comment', false],

@@ -7,8 +7,10 @@ interface Lane {
   inFlight: number
   /** When each finished call ended; a call counts against the limit until a minute after that. */
   endedAtMs: number[]
-  /** As the service said. */
+  /** As the service said, on the monotonic clock. */
   heldUntilMs: number
+  /** The same in ms since 1970, for a computer that sleeps meanwhile. */
+  heldUntilWallMs: number
   /** When the service last refused a call and did not say for how long. */
   refusedAtMs: number | null
   /** When the service last refused a call for which there was room by this count. */
@@ -46,15 +48,21 @@ export interface Pacing {
    * and room by our own count, which knows the whole of the last minute.
    */
   hold(key: string, rateClass: RateClass, retryAfterMs: number | null): { isUnexpected: boolean }
+  /**
+   * The computer has slept, and the monotonic clock may have stood still: what the service asked to wait for is over
+   * where the other clock says so.
+   */
+  endHoldsAfterSleep(): void
   /** What a key has left of a class now, for a call that has to arrive within `leftMs`. */
   paceOf(key: string, rateClass: RateClass, leftMs?: number | null): Pace
 }
 
 /**
  * The limits of one agent and class over a sliding minute. A call counts from its start to a minute after its end:
- * whenever in between the service counted it, no minute of the service's holds more calls than allowed.
+ * whenever in between the service counted it, no minute of the service's holds more calls than allowed. `wallMs` gives ms
+ * since 1970.
  */
-export function createPacing(monotonicMs: () => number): Pacing {
+export function createPacing(monotonicMs: () => number, wallMs: () => number = monotonicMs): Pacing {
   const lanes = new Map<string, Lane>()
   // Calls of an earlier run of the console are not counted here, and the service has not forgotten them yet.
   const knowsMinuteFromMs = monotonicMs() + windowMs
@@ -63,7 +71,14 @@ export function createPacing(monotonicMs: () => number): Pacing {
     const name = `${rateClass} ${key}`
     let lane = lanes.get(name)
     if (lane === undefined) {
-      lane = { inFlight: 0, endedAtMs: [], heldUntilMs: 0, refusedAtMs: null, refusedWithRoomAtMs: null }
+      lane = {
+        inFlight: 0,
+        endedAtMs: [],
+        heldUntilMs: 0,
+        heldUntilWallMs: 0,
+        refusedAtMs: null,
+        refusedWithRoomAtMs: null,
+      }
       lanes.set(name, lane)
     }
     return lane
@@ -107,10 +122,17 @@ export function createPacing(monotonicMs: () => number): Pacing {
       const lane = laneOf(key, rateClass)
       const nowMs = monotonicMs()
       if (retryAfterMs === null) lane.refusedAtMs = nowMs
-      else lane.heldUntilMs = Math.max(lane.heldUntilMs, nowMs + holdOfRefusalMs(retryAfterMs, null))
+      else {
+        const heldMs = holdOfRefusalMs(retryAfterMs, null)
+        lane.heldUntilMs = Math.max(lane.heldUntilMs, nowMs + heldMs)
+        lane.heldUntilWallMs = Math.max(lane.heldUntilWallMs, wallMs() + heldMs)
+      }
       const isUnexpected = callsPerMinute[rateClass] !== null && nowMs >= knowsMinuteFromMs
       if (isUnexpected) lane.refusedWithRoomAtMs = nowMs
       return { isUnexpected }
+    },
+    endHoldsAfterSleep() {
+      for (const lane of lanes.values()) if (lane.heldUntilWallMs <= wallMs()) lane.heldUntilMs = 0
     },
     paceOf(key, rateClass, leftMs = null) {
       const lane = lanes.get(`${rateClass} ${key}`)

@@ -8,7 +8,7 @@ export interface PacedCaller {
   siteLane: string
 }
 
-export interface SitePacing extends Pick<Pacing, 'take'> {
+export interface SitePacing extends Pick<Pacing, 'take' | 'endHoldsAfterSleep'> {
   /** As `Pacing.waitMs`, and until the site's own limit lets it through. */
   waitMs(by: PacedCaller, rateClass: RateClass, leftMs: number | null): number | null
   paceOf(by: PacedCaller, rateClass: RateClass, leftMs: number | null): Pace
@@ -22,8 +22,8 @@ export interface SitePacing extends Pick<Pacing, 'take'> {
 }
 
 /** The limits of agents, and those that the agents of a site turn out to share. */
-export function createSitePacing(monotonicMs: () => number): SitePacing {
-  const pacing = createPacing(monotonicMs)
+export function createSitePacing(monotonicMs: () => number, wallMs: () => number): SitePacing {
+  const pacing = createPacing(monotonicMs, wallMs)
   const shared = createSharedLimits(monotonicMs)
   const waitMs: SitePacing['waitMs'] = ({ agentKey, siteLane }, rateClass, leftMs) => {
     const ofSite = pacing.waitMs(siteLane, rateClass, leftMs)
@@ -33,6 +33,7 @@ export function createSitePacing(monotonicMs: () => number): SitePacing {
   return {
     waitMs,
     take: pacing.take,
+    endHoldsAfterSleep: pacing.endHoldsAfterSleep,
     paceOf(by, rateClass, leftMs) {
       return { ...pacing.paceOf(by.agentKey, rateClass, leftMs), waitMs: waitMs(by, rateClass, leftMs) }
     },
