@@ -8,6 +8,7 @@ import { type Collected, forgottenAfterMs, type ResultCollector } from '../opera
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './pace/back-off.ts'
+import { createHealedSites } from './pace/healed-sites.ts'
 import {
   atOnce,
   longestResultsDelayMs,
@@ -117,6 +118,7 @@ const hourMs = 60 * 60_000
 function createPastReader(deps: ReadingDeps) {
   const { store, clock, random, notify } = deps
   const sitesRead = new Set<number>()
+  const listHealed = createHealedSites()
   const failures = createBackOff<number>({
     clock,
     delayMs: (count) => nextResultsDelayMs({ asked: count - 1, random: random() }),
@@ -130,8 +132,9 @@ function createPastReader(deps: ReadingDeps) {
       sitesRead.delete(siteNo)
       for (const backOff of [parts, failures]) backOff.recordSuccess(siteNo)
     }
-    const unread = store.deployments
-      .sites()
+    const sites = store.deployments.sites()
+    for (const siteNo of listHealed(sites)) failures.recordSuccess(siteNo)
+    const unread = sites
       .filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesRead.has(siteNo))
       .filter(({ siteNo }) => isByHand || !(failures.isHeld(siteNo) || parts.isHeld(siteNo)))
     await pLimit(atOnce).map(unread, async (site) => {

@@ -8,6 +8,7 @@ import { readChallengeResults } from '../operations/results/read-challenge-resul
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
 import { createBackOff } from './pace/back-off.ts'
+import { createHealedSites } from './pace/healed-sites.ts'
 import { nextSubmissionReadings } from './pace/next-submission-readings.ts'
 import { nextResultsDelayMs } from './pace/results-pace.ts'
 import type { ReadingDeps } from './reading-deps.ts'
@@ -38,6 +39,7 @@ const freshForMs = 20_000
 export function createSubmissionReader(deps: SubmissionReaderDeps): SubmissionReader & Scheduled {
   const { store, clock, startTimer, notify, isSeen = () => true, log } = deps
   const readings = createReadings(deps)
+  const listHealed = createHealedSites()
   const loop = runEvery({
     startTimer,
     clock,
@@ -48,6 +50,8 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): SubmissionRe
       if (recordClosedChallenges(deps, open)) notify('challenges', 'agents')
       const byNo = new Map(open.map((challenge) => [challenge.challengeNo, challenge]))
       readings.keepOnly(byNo)
+      const healed = new Set(listHealed(store.deployments.sites()))
+      readings.release(open.filter(({ siteNo }) => healed.has(siteNo)))
       const due = nextSubmissionReadings(store.watched.candidates([...byNo.keys()]), {
         nowMs: Math.trunc(clock()),
         perSite: isSeen() ? perTickAndSite : perTickAndSiteUnseen,
@@ -95,6 +99,13 @@ function createReadings(deps: SubmissionReaderDeps) {
     isSiteHeld,
     isHeld: ({ challengeNo, siteNo }: { challengeNo: number; siteNo: number }) =>
       isSiteHeld(siteNo) || failures.isHeld(challengeNo),
+    /** The sites of these challenges answer again. */
+    release(challenges: readonly ChallengeRecord[]) {
+      for (const { challengeNo, siteNo } of challenges) {
+        failures.recordSuccess(challengeNo)
+        siteHeldUntilMs.delete(siteNo)
+      }
+    },
     keepOnly(challengeNos: ReadonlyMap<number, unknown>) {
       failures.keepOnly(challengeNos)
       for (const challengeNo of lastErrors.keys()) if (!challengeNos.has(challengeNo)) lastErrors.delete(challengeNo)

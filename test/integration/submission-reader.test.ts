@@ -239,6 +239,20 @@ it('a site that fails ends its turn, so that an outage does not cost a request a
   expect(afterwards).toBeLessThanOrEqual(2)
 })
 
+it('a site that answers its list again after an outage is asked at once, however long it had failed', async () => {
+  save(0, 2)
+  instead = { status: 503, body: '{}' }
+  const error = { code: 'site_down', details: {} } as const
+  store.deployments.recordFailure(1, error)
+  // Each failure doubles the wait, up to half an hour.
+  for (let times = 0; times < 12; times += 1) await turn(3_600_000)
+  instead = null
+  lists.set('ch0', ['agent-1'])
+  expect(await turn()).toEqual([])
+  store.deployments.recordAnswer({ siteNo: 1, atMs: nowMs })
+  expect(await turn()).toEqual(['ch0'])
+})
+
 it.each(['No results yet', 'Challenge is not resolved yet', '该挑战尚未结算'])(
   'a challenge of which the service says "%s" holds up no other of its site',
   async (detail) => {
