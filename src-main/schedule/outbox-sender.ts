@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { createClockWatch } from '#contract/rules/clock-watch.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
@@ -17,7 +18,6 @@ import type { WriteDeps } from '../operations/outbox/write-kind.ts'
 import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
-import { createClockWatch } from './clock-watch.ts'
 import { createFullLanes, type FullLanes } from './full-lanes.ts'
 import { createWritesInFlight } from './writes-in-flight.ts'
 
@@ -76,9 +76,10 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const pump = (): void => {
     if (!writing.maySend()) return
     try {
-      clockWatch.noteStepBack((backMs) => {
-        followStepBack(writing, lanes, backMs)
-        heldUntilMs -= backMs
+      clockWatch.noteStep((stepMs) => {
+        if (stepMs > 0) return
+        followStepBack(writing, lanes, -stepMs)
+        heldUntilMs += stepMs
       })
       if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
         arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))

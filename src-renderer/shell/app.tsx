@@ -25,6 +25,7 @@ import type { Ticker } from '../ui/text/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
+import { useClockSteps } from './clocks/use-clock-steps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { KeptTableLayouts } from './kept-table-layouts.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -63,6 +64,7 @@ function Settled({ parts }: { parts: AppParts }) {
   const language = chooseLanguage(settings.language, systemLanguage)
   useAppearance(settings, language)
   useLanguage(language)
+  useClockSteps(ticker, queryClient)
 
   useEffect(() => {
     const ending = new AbortController()
