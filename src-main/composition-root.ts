@@ -98,7 +98,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
   const dragged = createDraggedFiles({ newId })
-  const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
+  const absence = createAbsenceWatch({ ...options, ...desktop, store, notify })
   const navigation = createRequestsToPage<NavigationTarget>({ isKeptForNext: true })
   const closing = new AbortController()
   const wireLog = createWireLog({ onAdd: () => notify('requests') })

@@ -77,9 +77,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     if (!writing.maySend()) return
     try {
       clockWatch.noteStep((stepMs) => {
-        if (stepMs > 0) return
-        followStepBack(writing, lanes, -stepMs)
-        heldUntilMs += stepMs
+        if (stepMs < 0) followStepBack(writing, lanes, -stepMs)
+        heldUntilMs += Math.min(0, stepMs)
       })
       if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
         arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))

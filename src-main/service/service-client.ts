@@ -70,23 +70,27 @@ export interface ServiceClient {
   close(): void
 }
 
+/** Refuses an address that is none, or is not in its one spelling. Each is looked at once. */
+function createBaseUrlCheck(): (baseUrl: string) => void {
+  const checked = new Set<string>()
+  return (baseUrl) => {
+    if (checked.has(baseUrl)) return
+    const result = parseBaseUrl(baseUrl)
+    if (!result.ok) throw new AppError(result.code)
+    if (result.baseUrl !== baseUrl) throw new AppError('base_url_malformed')
+    checked.add(baseUrl)
+  }
+}
+
 /** The service over HTTP. Pure parts decide (encode, decode, retry, pacing); this obeys them. */
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const { startTimer, random } = deps
   const monotonic = deps.monotonic ?? deps.clock
   const closing = new AbortController()
   const attempts = createServiceAttempts(deps, closing.signal)
-  const checkedBaseUrls = new Set<string>()
+  const assertBaseUrl = createBaseUrlCheck()
   const pageForms = createPageForms(monotonic)
   const sizeless = createSizelessLists(monotonic)
-
-  const assertBaseUrl = (baseUrl: string) => {
-    if (checkedBaseUrls.has(baseUrl)) return
-    const result = parseBaseUrl(baseUrl)
-    if (!result.ok) throw new AppError(result.code)
-    if (result.baseUrl !== baseUrl) throw new AppError('base_url_malformed')
-    checkedBaseUrls.add(baseUrl)
-  }
 
   const fetchOnePage = async (name: EndpointName, args: CallArgs<EndpointName>): Promise<FetchedPage> => {
     const { effect } = endpointTable[name]

@@ -291,6 +291,8 @@ describe('an absence', () => {
       notify: (...told) => void topics.push(...told),
       presence: {
         isSeen: () => isSeen,
+        onLock: () => () => {},
+        onResume: () => () => {},
         onChange(listener) {
           tell = listener
           return () => {}

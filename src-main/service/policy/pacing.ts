@@ -17,6 +17,15 @@ interface Lane {
   refusedWithRoomAtMs: number | null
 }
 
+const createLane = (): Lane => ({
+  inFlight: 0,
+  endedAtMs: [],
+  heldUntilMs: 0,
+  heldUntilWallMs: 0,
+  refusedAtMs: null,
+  refusedWithRoomAtMs: null,
+})
+
 export interface PacingSlot {
   /** The call has ended, whether the service took it or not. */
   end(): void
@@ -71,14 +80,7 @@ export function createPacing(monotonicMs: () => number, wallMs: () => number = m
     const name = `${rateClass} ${key}`
     let lane = lanes.get(name)
     if (lane === undefined) {
-      lane = {
-        inFlight: 0,
-        endedAtMs: [],
-        heldUntilMs: 0,
-        heldUntilWallMs: 0,
-        refusedAtMs: null,
-        refusedWithRoomAtMs: null,
-      }
+      lane = createLane()
       lanes.set(name, lane)
     }
     return lane

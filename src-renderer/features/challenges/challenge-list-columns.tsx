@@ -10,7 +10,7 @@ import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
 import { useFromNow } from '../../ui/ui-provider.tsx'
-import { FleetCounts, ForecasterCounts, sayFleetCounts } from './prediction-counts.tsx'
+import { FleetCounts, ForecasterCounts, summariseFleet } from './prediction-counts.tsx'
 
 interface ColumnFacts extends Omit<ChallengeColumnFacts, 'goneText'> {
   formatPrice: (price: number) => string
@@ -51,7 +51,7 @@ export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<
       header: t('column.fleet'),
       width: 'minmax(104px, 1fr)',
       value: ({ challenge, fleet }) => {
-        const { due, missed, rest } = sayFleetCounts(fleet, t, isClosed(challenge.challengeKey))
+        const { due, missed, rest } = summariseFleet(fleet, t, isClosed(challenge.challengeKey))
         return [due, missed, ...rest].filter((words) => words !== null).join(' · ')
       },
       cell: ({ challenge, fleet }) => <FleetCounts fleet={fleet} isClosed={isClosed(challenge.challengeKey)} />,

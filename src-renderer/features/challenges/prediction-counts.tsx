@@ -46,7 +46,7 @@ type Fleet = ChallengeInFleet['fleet']
  * The state of the own fleet in words: what is due and missed, then the rest of what is not zero. `isClosed`: nothing
  * can be predicted any more.
  */
-export function sayFleetCounts(fleet: Fleet, t: TFunction<'challenges'>, isClosed: boolean) {
+export function summariseFleet(fleet: Fleet, t: TFunction<'challenges'>, isClosed: boolean) {
   const say = (words: string, count: number): string | null => (count > 0 ? words : null)
   if (isOfNoAgent(fleet))
     return {
@@ -76,7 +76,7 @@ export function sayFleetCounts(fleet: Fleet, t: TFunction<'challenges'>, isClose
 export function FleetCounts({ fleet, isClosed }: { fleet: Fleet; isClosed: boolean }) {
   const { t } = useTranslation('challenges')
   const isHiding = useHiding()
-  const { due, missed, rest } = sayFleetCounts(fleet, t, isClosed)
+  const { due, missed, rest } = summariseFleet(fleet, t, isClosed)
   if (isOfNoAgent(fleet)) return <span className="text-xs text-ink-3">{rest}</span>
   return (
     <span className="flex min-w-0 items-center gap-2">

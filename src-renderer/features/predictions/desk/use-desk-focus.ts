@@ -73,25 +73,10 @@ export function useDeskFocus({ box, isOpen, keys, hasWork, rowsAre, reveal }: De
     fieldOf(row, current.field).querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
   })
 
-  const enter = useRef(() => {})
-  enter.current = () => {
+  useToRowsCommand(rowsAre, () => {
     const index = focused?.index ?? firstOpen
     if (index !== null) goTo(index, 'direction')
-  }
-  const { t } = useTranslation('predictions')
-  const commands = useMemo<readonly Command[]>(
-    () => [
-      {
-        id: 'predict-rows',
-        title: t(`keys.toRows.${rowsAre}`),
-        group: 'act',
-        shortcut: 'toRows',
-        run: () => enter.current(),
-      },
-    ],
-    [t, rowsAre],
-  )
-  useCommands(commands)
+  })
 
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
@@ -120,6 +105,26 @@ export function useDeskFocus({ box, isOpen, keys, hasWork, rowsAre, reveal }: De
       if (relatedTarget !== null) isHeld.current = false
     },
   }
+}
+
+/** The key and the entry of the palette that lead into the rows. */
+function useToRowsCommand(rowsAre: RowsAre, enter: () => void): void {
+  const latest = useRef(enter)
+  latest.current = enter
+  const { t } = useTranslation('predictions')
+  const commands = useMemo<readonly Command[]>(
+    () => [
+      {
+        id: 'predict-rows',
+        title: t(`keys.toRows.${rowsAre}`),
+        group: 'act',
+        shortcut: 'toRows',
+        run: () => latest.current(),
+      },
+    ],
+    [t, rowsAre],
+  )
+  useCommands(commands)
 }
 
 /** The first row from this one on that can be predicted in; null: none. */
