@@ -7,6 +7,7 @@ import zhErrors from '../../src-renderer/i18n/zh-CN/errors.json' with { type: 'j
 import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, deskRow, enterAgent, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
+import { predictElsewhere } from './support/other-program.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('what is typed wrongly is refused in words and stays as typed, from the address to the desk')
@@ -135,12 +136,7 @@ step('an agent that has predicted through another program is not asked for a sec
     deadline_in_s: 3_600,
   })
   // Another program of the operator's has predicted with this agent already.
-  const token = await tokenOf(agent)
-  await fetch(`${sandbox.baseUrl}/api/v1/eval/challenges/${id}/predict`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ direction: 'bearish', confidence: 0.6 }),
-  })
+  await predictElsewhere(sandbox, agent, id)
   await openDesk(page, question)
   await expect(deskRow(page, agent.name)).toContainText('predicted elsewhere')
   await expect(page.getByRole('radiogroup', { name: `Direction of ${agent.name}` })).toHaveCount(0)
@@ -197,19 +193,6 @@ step('the same words stand in Chinese', async () => {
   await page.getByRole('button', { name: '验证并添加' }).click()
   await expect(page.getByText(zhErrors.agent_id_malformed.what).first()).toBeVisible()
 })
-
-async function tokenOf(agent: SandboxAgent): Promise<string> {
-  const answer = await fetch(`${sandbox.baseUrl}/api/v1/agent/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      agent_id: agent.agent_id,
-      client_secret: agent.client_secret,
-    }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
 
 async function agentKeyOf(name: string): Promise<string> {
   await goTo(app.page, 'Fleet')
