@@ -51,6 +51,8 @@ export interface AgentSessions {
   /** Asks for a token by a credential that is stored nowhere yet, and keeps neither. */
   proveCredential(identity: AgentIdentity, credential: Secret<Credential>): Promise<TokenFacts>
   facts(agentKey: AgentKey): TokenFacts | null
+  /** As `TokenCache.renewSoon`. */
+  renewSoon(agentKey: AgentKey): void
   forget(agentKey: AgentKey): void
   /** Lets go of every token (`TokenCache.dropTokens`); whoever calls next asks for another, eight at a time. */
   dropTokens(): void
@@ -119,6 +121,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     proveCredential: async (identity, credential) =>
       (await withinLimit(() => requestToken(identity, credential))).facts,
     facts: tokens.facts,
+    renewSoon: tokens.renewSoon,
     forget: tokens.forget,
     dropTokens: tokens.dropTokens,
     clear: tokens.clear,

@@ -23,6 +23,8 @@ export interface TokenCache {
   get(identity: AgentIdentity): Promise<Token>
   /** A token asked for after this call, such as when its scopes have changed; `deadlineAtMs` as in `CallArgs`. */
   renew(identity: AgentIdentity, deadlineAtMs?: number | null): Promise<Token>
+  /** The token that there is gives less than the next would: whoever calls next asks for that, as far as it can be had. */
+  renewSoon(agentKey: AgentKey): void
   /**
    * Another token after the service refused `refused`, at most one a minute; sooner it rejects with `rate_limited`.
    * Where it is not certain that the token was what it refused, null for one that is itself so new, after one that was
@@ -115,6 +117,10 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       const entry = entryOf(identity)
       await entry.minting?.catch(() => undefined)
       return mintFor(entry, deadlineAtMs)
+    },
+    renewSoon(agentKey) {
+      const entry = entries.get(agentKey)
+      if (entry !== undefined) entry.renewAtMs = 0
     },
     async replaceRefused(identity, refused, { isCertain }) {
       const entry = entryOf(identity)

@@ -143,6 +143,21 @@ test('an agent is claimed on its page, is noticed, told once, and shows what was
   expect(await desk()).toEqual([])
 })
 
+test.each(['pending', 'claimed'] as const)(
+  'an agent that may have no more tokens in this minute is %s by its profile',
+  async (found) => {
+    const { client } = running
+    const { agentKey } = await passOne()
+    await client.claims.openPage({ agentKey })
+    const { pairingCode } = await client.claims.revealCode({ agentKey })
+    // Five a minute, of which some are used already.
+    for (let times = 0; times < 5; times += 1) await client.claims.check({ agentKeys: [agentKey] })
+    if (found === 'claimed') await claimOnPage(opened[0] ?? '', String(pairingCode), oauthScopes)
+    expect(await client.claims.check({ agentKeys: [agentKey] })).toMatchObject([{ found, outcome: { ok: true } }])
+    expect(await desk()).toMatchObject([{ state: found === 'claimed' ? 'claimed' : 'unclaimed' }])
+  },
+)
+
 test('an agent for which no scope was named has asked for all of them', async () => {
   const { client } = running
   const { agentKey } = await passOne({ requestedScopes: [] })

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -10,6 +10,7 @@ import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
+import { fetchOwnProfileIfAllowed } from '../profiles/fetch-own-profile.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
@@ -30,7 +31,7 @@ export interface SettleClaimDeps {
 
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
- * claimed. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
+ * claimed; of an agent that may have no more tokens in this minute the profile says it. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
  * and nothing says whether it was used. `isMarked`: the operator says that it was, which counts where the service is
  * silent, as an earlier mark does; `claim_said_pending` where it is not.
  */
@@ -39,13 +40,10 @@ export async function settleClaim(
   agentKey: AgentKey,
   { isMarked }: { isMarked: boolean } = { isMarked: false },
 ): Promise<{ isPending: boolean; isSilent: boolean }> {
-  const { store, sessions, statusRecorder } = deps
+  const { store, statusRecorder } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   try {
-    const facts = await sessions.mint(identityOf(agent))
-    statusRecorder.proven(agentKey, facts)
-    statusRecorder.flush()
-    const said = await findClaimWord(deps, agent, facts)
+    const said = await askForWord(deps, agent)
     if (said !== null) statusRecorder.claimSaid(agentKey, said)
     statusRecorder.flush()
     const isSilent = said === null
@@ -59,6 +57,29 @@ export async function settleClaim(
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     statusRecorder.flush()
     throw thrown
+  }
+}
+
+/** What a fresh token says of the claim, or the profile; null: neither says anything. */
+async function askForWord(
+  deps: Pick<SettleClaimDeps, 'store' | 'sessions' | 'statusRecorder' | 'notify'>,
+  agent: AgentRecord,
+): Promise<ClaimWord | null> {
+  const { sessions, statusRecorder } = deps
+  const { agentKey } = agent
+  try {
+    const facts = await sessions.mint(identityOf(agent))
+    statusRecorder.proven(agentKey, facts)
+    statusRecorder.flush()
+    return await findClaimWord(deps, agent, facts)
+  } catch (thrown) {
+    const held = sessions.facts(agentKey)
+    if (held === null || toAppError(thrown).code !== 'rate_limited') throw thrown
+    const profile = await fetchOwnProfileIfAllowed(deps, agent, held).catch(() => null)
+    if (profile?.claim_said == null) throw thrown
+    // The scopes that the claim gives are those of the next token.
+    if (profile.claim_said === 'claimed') sessions.renewSoon(agentKey)
+    return profile.claim_said
   }
 }
 

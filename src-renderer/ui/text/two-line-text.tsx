@@ -7,7 +7,7 @@ export function TwoLineText({ text }: { text: string }) {
   return (
     <span
       lang={findLanguage(text)}
-      className="line-clamp-2 whitespace-normal py-px text-xs leading-[13px]"
+      className="my-px line-clamp-2 whitespace-normal text-xs leading-[13px]"
       title={shown}
     >
       {shown}
