@@ -2,14 +2,15 @@
  * `npm run e2e:repeat -- [TIMES] [--minutes N] [--at-once N] [--load N] [SPEC…]`: every end-to-end test TIMES times
  * (20), two (or N) at a time, each in a desktop session of its own, while as many threads as the machine has cores (or
  * N) keep it busy. What was done is written to `docs/e2e-repetitions.json` after every spec, so that it can be done
- * in slices: the same command goes on where the last one ended, until the application changes; a spec that changes
- * begins anew. What Playwright says of a failure is kept in `.cache/e2e-failures`.
+ * in slices: the same command goes on where the last one ended. When the application changes, a spec that has passed
+ * TIMES times in a row keeps that, with the build that it was, and is repeated again only where it is named; all others
+ * begin anew, as does a spec that changes. What Playwright says of a failure is kept in `.cache/e2e-failures`.
  */
 import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
+import { runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { hashSources, nameBuild } from './build.mjs'
@@ -40,6 +41,7 @@ function readArguments() {
   if (specs.length === 0) throw new SetupError(`No spec is called ${positionals.join(' or ')}.`)
   return {
     specs,
+    isNamed: words.length > 0,
     times: isCount ? Number(first) : DEFAULT_TIMES,
     untilMs: Date.now() + Number(values.minutes) * 60_000,
     atOnce: Number(values['at-once']),
@@ -54,30 +56,30 @@ function allSpecs() {
     .sort()
 }
 
+/** What is tested: the application, and what the tests have in common. */
+const nameTested = () =>
+  `${nameBuild({ hooks: true })} ${hashSources(['test/e2e/support', 'test/support', 'playwright.config.ts'])}`
+
 /**
- * What was done before with the same application and the same support of the tests, of specs that have not changed
- * since.
+ * What was done before, of specs that have not changed since: with the same application, or often enough and without a
+ * failure with an earlier one; of named specs only the first.
  */
-function readResults() {
-  const of = `${nameBuild({ hooks: true })} ${hashSources(['test/e2e/support', 'test/support', 'playwright.config.ts'])}`
-  try {
-    const results = JSON.parse(fs.readFileSync(RESULTS, 'utf8'))
-    if (results.of === of) {
-      const kept = Object.entries(results.specs).filter(([spec, { text }]) => text === hashSpec(spec))
-      return { of, specs: Object.fromEntries(kept) }
-    }
-    logSetup('The application or what tests are made of has changed: counting from nothing.')
-  } catch {
-    // None yet.
+function readResults({ times, isNamed, specs: asked }) {
+  const of = nameTested()
+  const isKept = ([spec, row]) => {
+    if (row.text !== hashSpec(spec)) return false
+    if (row.of === of) return true
+    return row.repetitions >= times && row.failures.length === 0 && !(isNamed && asked.includes(spec))
   }
-  return { of, specs: {} }
+  const before = fs.existsSync(RESULTS) ? JSON.parse(fs.readFileSync(RESULTS, 'utf8')) : {}
+  return { of, specs: Object.fromEntries(Object.entries(before).filter(isKept)) }
 }
 
 const hashSpec = (spec) => hashSources([`test/e2e/${spec}`])
 
-function writeResults(results) {
-  fs.mkdirSync(inProject('.cache'), { recursive: true })
-  fs.writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
+function writeResults({ specs }) {
+  const sorted = Object.fromEntries(Object.entries(specs).sort(([a], [b]) => (a < b ? -1 : 1)))
+  fs.writeFileSync(RESULTS, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
 /** Repeats specs in one desktop session until each has been repeated often enough or the time is over. */
@@ -88,10 +90,11 @@ async function repeatInSession({ specs, times, untilMs, underWay }, results, env
       const doneOf = (spec) => results.specs[spec]?.repetitions ?? 0
       const [spec] = specs
         .filter((each) => doneOf(each) < times && !underWay.has(each))
-        .sort((a, b) => doneOf(a) - doneOf(b))
+        // What was begun is ended first: a new build would have it begin anew.
+        .sort((a, b) => doneOf(b) - doneOf(a))
       if (spec === undefined || Date.now() > untilMs) return
       underWay.add(spec)
-      const so = results.specs[spec] ?? { text: hashSpec(spec), repetitions: 0, passed: 0, skipped: 0, failures: [] }
+      const so = results.specs[spec] ?? { repetitions: 0, passed: 0, skipped: 0, failures: [] }
       const count = Math.min(IN_A_ROW, times - so.repetitions)
       const repeated = await repeatSpec({
         spec,
@@ -102,7 +105,9 @@ async function repeatInSession({ specs, times, untilMs, underWay }, results, env
       if (repeated === null) return
       const { passed, skipped, failures } = repeated
       results.specs[spec] = {
-        text: so.text,
+        of: results.of,
+        text: hashSpec(spec),
+        endedOn: new Date().toISOString().slice(0, 10),
         repetitions: so.repetitions + count,
         passed: so.passed + passed,
         skipped: so.skipped + skipped,
@@ -121,9 +126,8 @@ function report({ specs, times }, results) {
   for (const [spec, row] of rows) {
     if (row === undefined) console.log(`${spec}: not run yet`)
     else {
-      console.log(
-        `${spec}: ${row.repetitions} of ${times} repetitions, ${row.passed} passed, ${row.failures.length} failed`,
-      )
+      const done = `${row.repetitions} of ${times} repetitions, ${row.passed} passed, ${row.failures.length} failed`
+      console.log(`${spec}: ${done}${row.of === results.of ? '' : `, with an earlier build on ${row.endedOn}`}`)
       for (const failure of row.failures) console.log(`  ✗ ${failure}`)
     }
   }
@@ -139,7 +143,7 @@ await runMain(async () => {
   const asked = readArguments()
   const runtime = await prepareElectronRuntime({ keyring: true })
   await prepareE2e(runtime.env)
-  const results = readResults()
+  const results = readResults(asked)
   const load = Array.from({ length: asked.load }, () => new Worker(BUSY, { eval: true }))
   try {
     const env = { ...process.env, ...runtime.env }
