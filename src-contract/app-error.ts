@@ -33,6 +33,7 @@ export const appErrors = {
   import_too_large: { where: 'field', retry: 'never' },
   import_running: { where: 'field', retry: 'later' },
   import_row_malformed: { where: 'field', retry: 'never' },
+  import_after_open_quote: { where: 'field', retry: 'never' },
   import_cell_too_long: { where: 'field', retry: 'never' },
   import_two_credentials: { where: 'field', retry: 'never' },
   import_service_unknown: { where: 'field', retry: 'never' },

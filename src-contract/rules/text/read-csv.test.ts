@@ -30,6 +30,22 @@ describe('a table', () => {
     expect(readCsv('a\n"x" y\n"z', 100).map(({ isBroken }) => isBroken)).toEqual([false, true, true])
   })
 
+  it.each([
+    ['does not end', 'a,b\n1,"two, x\n3,4\n5,6', ['a,b', '1,"two, x', '3,4', '5,6']],
+    ['does not end in the first line', 'a,"b\n3,4', ['a,"b', '3,4']],
+    ['does not end, with doubled ones after it', 'a,b\n1,"two\n3,""\n5,6', ['a,b', '1,"two', '3,', '5,6']],
+    ['is closed by the first of a later row', 'a,b\n1,"two\n3,"four, x"\n5,6', ['a,b', '1,"two', '3,four, x', '5,6']],
+    ['is closed in a later row, which goes on', 'a,b\r\n1,"two\r\n3,4" y\r\n5,6', ['a,b', '1,"two', '3,4" y', '5,6']],
+    ['is closed after an old line end', 'a,b\r1,"two\r3,"4"\r5,6', ['a,b', '1,"two', '3,4', '5,6']],
+    ['goes on after it', 'a,b\n1,"two, ""x""" y\n5,6', ['a,b', '1,"two, ""x""" y', '5,6']],
+  ])('loses no row and no text where a quote %s', (_, text, rows) => {
+    const records = readCsv(text)
+    expect(records.map(({ cells }) => cells.join(','))).toEqual(rows)
+    expect(records.filter(({ isBroken }) => isBroken)).toHaveLength(1)
+    expect(records.map(({ startAt, endAt }) => text.slice(startAt, endAt)).join('')).toBe(text)
+    expect(records.map(({ line }) => line)).toEqual(rows.map((_row, index) => index + 1))
+  })
+
   it('gives back any cells that were written with quotes', () => {
     const cell = fc.string().filter((text) => text.trim() !== '')
     fc.assert(

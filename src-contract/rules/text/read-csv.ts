@@ -5,8 +5,13 @@ export interface CsvRecord {
   startAt: number
   endAt: number
   cells: string[]
-  /** A quote that does not end, or text after one that does. */
+  /**
+   * A quote that does not end, or text after one that does. Such a cell is the text as it is written, of one line: what
+   * a quote may hold is not known then, and the rows after it are no part of it.
+   */
   isBroken: boolean
+  /** Its quote is not closed where its line ends, so that what follows could be meant as a part of it. */
+  isQuoteOpen: boolean
 }
 
 /**
@@ -30,11 +35,12 @@ export function* listCsvRecords(text: string): Generator<CsvRecord, void> {
   let at = 0
   let line = 1
   while (at < text.length) {
-    const record: CsvRecord = { line, startAt: at, endAt: at, cells: [], isBroken: false }
+    const record: CsvRecord = { line, startAt: at, endAt: at, cells: [], isBroken: false, isQuoteOpen: false }
     for (;;) {
       const cell = text[at] === '"' ? quotedCell(text, at, plainEnd) : plainCell(text, at, plainEnd)
       record.cells.push(cell.value)
       record.isBroken ||= cell.isBroken
+      record.isQuoteOpen ||= cell.isQuoteOpen
       line += cell.value.split('\n').length - 1
       at = cell.end
       if (text[at] !== delimiter) break
@@ -51,29 +57,41 @@ interface Cell {
   value: string
   end: number
   isBroken: boolean
+  isQuoteOpen: boolean
 }
 
 function plainCell(text: string, start: number, plainEnd: RegExp): Cell {
   const end = findFrom(plainEnd, text, start)
-  return { value: text.slice(start, end), end, isBroken: false }
+  return { value: text.slice(start, end), end, isBroken: false, isQuoteOpen: false }
 }
 
 function quotedCell(text: string, start: number, plainEnd: RegExp): Cell {
   let from = start + 1
   for (;;) {
     const quote = text.indexOf('"', from)
-    if (quote < 0) return { value: text.slice(start + 1), end: text.length, isBroken: true }
+    if (quote < 0) return brokenCell(text, { start, closedAt: text.length, lastEnd: text.length })
     if (text[quote + 1] === '"') {
       from = quote + 2
       continue
     }
     const end = findFrom(plainEnd, text, quote + 1)
-    return {
-      value: text.slice(start + 1, quote).replaceAll('""', '"'),
-      end,
-      isBroken: text.slice(quote + 1, end).trim() !== '',
-    }
+    if (text.slice(quote + 1, end).trim() !== '') return brokenCell(text, { start, closedAt: quote, lastEnd: end })
+    const value = text.slice(start + 1, quote).replaceAll('""', '"')
+    return { value, end, isBroken: false, isQuoteOpen: false }
   }
+}
+
+interface BrokenPlace {
+  start: number
+  /** Its closing quote, or the end of the text. */
+  closedAt: number
+  lastEnd: number
+}
+
+function brokenCell(text: string, { start, closedAt, lastEnd }: BrokenPlace): Cell {
+  const lineEnd = findFrom(/[\r\n]/g, text, start)
+  const end = Math.min(lastEnd, lineEnd)
+  return { value: text.slice(start, end), end, isBroken: true, isQuoteOpen: lineEnd <= closedAt }
 }
 
 function findFrom(pattern: RegExp, text: string, from: number): number {

@@ -68,9 +68,8 @@ export function parseImportRow(line: number, values: ReadonlyMap<string, unknown
   }
 }
 
-/** A row that could not be taken apart. */
-export function createMalformedRow(line: number): ParsedRow {
-  const error = 'import_row_malformed'
+/** A row that could not be taken apart: nothing of it is shown, since any part of it may be of a key. */
+export function createMalformedRow(line: number, error: AppErrorCode = 'import_row_malformed'): ParsedRow {
   return { line, service: null, site: null, agentId: '', name: '', credential: null, claim: null, error }
 }
 

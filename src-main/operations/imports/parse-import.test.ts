@@ -74,9 +74,26 @@ describe('a table and a JSON array', () => {
   it.each([
     ['more cells than columns', 'a1,s-1,more', 'import_row_malformed'],
     ['a quote that does not end', '"a1,s-1', 'import_row_malformed'],
+    ['text after a quote', '"a1" x,s-1\na2,s-2', 'import_row_malformed', null],
     ['a cell of a megabyte', `a1,${'x'.repeat(1_000_000)}`, 'import_cell_too_long'],
-  ])('refuse a row with %s, and only that', (_, row, error) => {
-    expect(read(`agent_id,client_secret\na0,s-0\n${row}`)).toMatchObject([{ error: null }, { error }])
+  ])('refuse a row with %s, and only that', (_, row, ...errors) => {
+    const rows = read(`agent_id,client_secret\na0,s-0\n${row}`)
+    expect(rows.map(({ error }) => error)).toEqual([null, ...errors])
+  })
+
+  it.each([
+    ['a key', '-----BEGIN PRIVATE KEY-----\nMC4CAQAw\nBQYDK2Vw\n-----END PRIVATE KEY-----\n'],
+    ['a key, closed by the quote of another', '-----BEGIN PRIVATE KEY-----\nMC4CAQAw\na2,"BQYDK2Vw"\n'],
+    ['a JWK', '{""kty"": ""OKP"",\n""x"": ""MC4CAQAw"", ""d"": ""BQYDK2Vw""}\n'],
+  ])('show nothing of %s whose quote does not end, nor of what follows it', (_, key) => {
+    const rows = read(`agent_id,private_key\na0,k-0\na1,"${key}a3,k-3`)
+    expect(rows.map(({ error }) => error)).toEqual([
+      null,
+      'import_row_malformed',
+      ...rows.slice(2).map(() => 'import_after_open_quote'),
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/MC4C|BQYD|BEGIN|END|k-3/)
+    expect(rows.at(-1)?.line).toBe(3 + key.split('\n').length - 1)
   })
 
   it('refuse a row with two credentials, and a value that is no text', () => {

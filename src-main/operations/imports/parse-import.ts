@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
+import { hasMoreCells } from '#contract/rules/text/table-columns.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
 import { fieldsOf } from '../../system/parse-json.ts'
 import type { Secret } from '../../vault/secret.ts'
@@ -16,7 +17,7 @@ export const maxImportedAgents = 2_000
 /**
  * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or
  * flat), a JSON array of objects, or a table with a header. A row that cannot be used says why and does not hold up the
- * others. `import_unreadable` or `import_too_large` for the whole; no error quotes the text.
+ * others, unless it leaves a quote open. `import_unreadable` or `import_too_large` for the whole; no error quotes the text.
  */
 export function parseImport(text: Secret<string>): ParsedRow[] {
   const plain = text
@@ -33,9 +34,12 @@ function rowsOfTable(text: string): ParsedRow[] {
   const [header, ...records] = readCsv(text, maxImportedAgents + 2)
   const names = header?.cells.map(normalizeColumnName) ?? []
   if (header === undefined || header.isBroken || !hasAgentColumns(names)) throw new AppError('import_unreadable')
-  return records.map(({ line, cells, isBroken }) => {
-    const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
-    if (isBroken || isLonger) return createMalformedRow(line)
+  let isHeld = false
+  return records.map(({ line, cells, isBroken, isQuoteOpen }) => {
+    // It may be the rest of a key whose quote was not closed.
+    if (isHeld) return createMalformedRow(line, 'import_after_open_quote')
+    isHeld = isQuoteOpen
+    if (isBroken || hasMoreCells(cells, names)) return createMalformedRow(line)
     return parseImportRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
   })
 }

@@ -165,6 +165,12 @@ describe('a table that rows were taken from is the same with the others', () => 
 
   test('also a quote that does not end', () => {
     const text = 'name\nA\n"B\nC'
-    expect(rowsOf(cutTable(text, new Set([2])).text)).toEqual([{ ...rowsOf(text)[1], line: 2 }])
+    const left = rowsOf(text).slice(1)
+    expect(left.map(({ line, form }) => [line, form === null])).toEqual([
+      [3, true],
+      [4, false],
+    ])
+    const now = left.map((row) => ({ ...row, line: row.line - 1 }))
+    expect(rowsOf(cutTable(text, new Set([2])).text)).toEqual(now)
   })
 })

@@ -8,6 +8,7 @@ import {
 import { maxTableRows, type RegistrationTableRow, type TableError } from '#contract/ipc/registration-tables.ts'
 import { normalizeTableText } from '#contract/rules/registrations/cut-table.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
+import { hasMoreCells, listIgnoredColumns } from '#contract/rules/text/table-columns.ts'
 import { fieldsOf } from '../../../system/parse-json.ts'
 import { tableErrorsOf } from './table-errors.ts'
 
@@ -75,8 +76,7 @@ function tableOfCsv(text: string, template: RegistrationTemplate): ParsedTable {
   if (!names.some((name) => fieldOf(name) === 'name') || records.length === 0) throw new AppError('table_unreadable')
   refuseTooMany(records)
   const rows = records.map(({ line, cells, isBroken }) => {
-    const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
-    if (isBroken || isLonger) return brokenRow(line, cells[0] ?? '')
+    if (isBroken || hasMoreCells(cells, names)) return brokenRow(line, cells[0] ?? '')
     return rowOf({ line, template, given: names.map((name, index) => [name, cells[index] ?? '']) })
   })
   return { rows, ignoredColumns }
@@ -123,8 +123,7 @@ export function classifyTableColumns(names: readonly string[]): 'none' | 'possib
 
 function unusedColumns(names: readonly string[]): string[] {
   if (holdsCredentials(names)) throw new AppError('table_holds_credentials')
-  const unused = names.filter((name) => fieldOf(name) === null && name.trim() !== '')
-  return [...new Set(unused.map((name) => name.trim().slice(0, 60)))].slice(0, 50)
+  return listIgnoredColumns(names.filter((name) => fieldOf(name) === null))
 }
 
 interface GivenRow {
