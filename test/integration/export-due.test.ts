@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, outboxIdSchema, type Site } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import { listPredictionRecords, maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
+import { maxPredictionRows, parsePredictionTable } from '#contract/rules/predictions/prediction-table.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
@@ -53,8 +53,9 @@ async function exported(agentKeys: Parameters<typeof exportDue>[2]['agentKeys'] 
   const { fileDialogs } = desktopWith({ chooseTarget: async () => file })
   const challengeKeys = [...ids.map((id) => keyOf(id)), keyOf('ch9', 'cn')]
   const { written } = await exportDue(workspace, { fileDialogs }, { challengeKeys, agentKeys })
-  const rows = [...listPredictionRecords(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))]
-  return { written, rows }
+  const table = parsePredictionTable(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  expect(table.ignoredColumns).toEqual([])
+  return { written, rows: [...table.rows] }
 }
 
 beforeEach(() => {
@@ -165,11 +166,24 @@ describe('what is due', () => {
   })
 
   it('comes back by the import, each row for its agent and challenge, whatever the names are', async () => {
-    const names = ['Plain', 'Comma, "quoted"', '=SUM(A1)', '-1', 'Twin', 'Twin', ' Padded', '0,5', 'name', 'Äpfel 油']
+    const names = [
+      'Plain',
+      'Comma, "quoted"',
+      '=SUM(A1)',
+      '-1',
+      "'=SUM(A1)",
+      "O'Neil",
+      'Twin',
+      'Twin',
+      ' Padded',
+      '0,5',
+      'name',
+      'Äpfel 油',
+    ]
     const keys = names.map((name) => addAgent(name, { instruments: ['CL', 'BTC'] }))
     const other = addAgent('Twin', { siteNo: 2 })
     const { written, rows } = await exported()
-    expect(written).toEqual({ file, rows: 21, overLimit: 0, unable: 0, unknown: 0, shortSites: [] })
+    expect(written).toEqual({ file, rows: 25, overLimit: 0, unable: 0, unknown: 0, shortSites: [] })
     expect(rows.every(({ direction, confidence, reasoning }) => direction + confidence + reasoning === '')).toBe(true)
     const filled = rows.map((row) => ({ ...row, direction: 'up', confidence: '0.7' }))
     const views = await validateTable(workspace, { rows: filled.map(({ faults: _none, ...row }) => row) })

@@ -5,6 +5,8 @@ export interface CsvRecord {
   startAt: number
   endAt: number
   cells: string[]
+  /** What separates them. */
+  delimiter: string
   /**
    * A quote that does not end, or text after one that does. Such a cell is the text as it is written, of one line: what
    * a quote may hold is not known then, and the rows after it are no part of it.
@@ -35,7 +37,15 @@ export function* listCsvRecords(text: string): Generator<CsvRecord, void> {
   let at = 0
   let line = 1
   while (at < text.length) {
-    const record: CsvRecord = { line, startAt: at, endAt: at, cells: [], isBroken: false, isQuoteOpen: false }
+    const record: CsvRecord = {
+      line,
+      startAt: at,
+      endAt: at,
+      cells: [],
+      delimiter,
+      isBroken: false,
+      isQuoteOpen: false,
+    }
     for (;;) {
       const cell = text[at] === '"' ? quotedCell(text, at, plainEnd) : plainCell(text, at, plainEnd)
       record.cells.push(cell.value)

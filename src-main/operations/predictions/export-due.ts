@@ -3,8 +3,12 @@ import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.t
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { WrittenDue } from '#contract/ipc/predictions.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { maxPredictionRows, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
-import { readCsv } from '#contract/rules/text/read-csv.ts'
+import {
+  dueColumns,
+  maxPredictionRows,
+  parsePredictionTable,
+  tableColumns,
+} from '#contract/rules/predictions/prediction-table.ts'
 import { formatCsvLine, type ListRecord } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -32,7 +36,7 @@ interface Chosen {
 }
 
 /** What *Import from a spreadsheet* reads, then what a reader wants to know of the row, which it passes over. */
-const columns = [...tableColumns, 'state', 'site', 'question_text', 'deadline_utc'] as const
+const columns = [...tableColumns, ...dueColumns] as const
 
 /**
  * Writes a table of what is due, a row for each agent and challenge, to be filled in and read by *Import from a
@@ -124,8 +128,8 @@ function createAgentTexts(store: Store): (agent: FleetAgent) => string {
   return ({ agentKey, name, siteNo }) => {
     const known = texts.get(agentKey)
     if (known !== undefined) return known
-    const read = readCsv(formatCsvLine([name, '']))[0]?.cells[0]?.trim() ?? ''
-    const found = findAgent(read, (agent) => agent.siteNo === siteNo).agent
+    const [read] = parsePredictionTable(formatCsvLine([name])).rows
+    const found = findAgent(read?.agent ?? '', (agent) => agent.siteNo === siteNo).agent
     const text = found?.agentKey === agentKey ? name : agentKey
     texts.set(agentKey, text)
     return text

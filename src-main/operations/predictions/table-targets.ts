@@ -1,6 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { listChallengeNames, listReadings } from '#contract/rules/predictions/challenge-reference.ts'
 import type { PredictionTableFault } from '#contract/rules/predictions/prediction-table.ts'
-import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -27,17 +27,13 @@ export function createTableTargets(deps: {
   const { all, open } = listCurrentChallenges(deps)
   const isOpen = new Set(open)
   const findAgent = createAgentFinder(deps.store)
-  const challenges = indexBy(all, (challenge) => [
-    challengeKeyOf(challenge),
-    challenge.challengeId,
-    challenge.question.trim().toLowerCase(),
-    instrumentOf(challenge.asset),
-    instrumentOf(scopeKeyOfChallenge(challenge)),
-  ])
-  const findChallenge = (text: string) =>
-    prefer(challenges.get(text) ?? challenges.get(text.toLowerCase()) ?? challenges.get(instrumentOf(text)), (one) =>
-      isOpen.has(one),
-    )
+  const challenges = indexBy(all, (challenge) =>
+    listChallengeNames({ ...challenge, challengeKey: challengeKeyOf(challenge) }),
+  )
+  const findChallenge = (text: string) => {
+    const named = listReadings(text).find((reading) => challenges.has(reading))
+    return prefer(named === undefined ? [] : challenges.get(named), (one) => isOpen.has(one))
+  }
   return (row) => {
     const found = findChallenge(row.challenge)
     const challenge = found.length === 1 ? (found[0] ?? null) : null
