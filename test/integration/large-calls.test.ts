@@ -111,9 +111,8 @@ it('a table of the longest rows is judged and stored', async () => {
   const store = createTableImportStore()
   const cells = { agent: 'A', direction: 'bullish', confidence: '0.7', faults: [] }
   const reasoning = 'x'.repeat(longestReasoning)
-  store
-    .getState()
-    .begin(Array.from({ length: 500 }, (_, line) => ({ ...cells, line, challenge: 'c', reasoning })) as never)
+  const rows = Array.from({ length: 500 }, (_, line) => ({ ...cells, line, challenge: 'c', reasoning }))
+  store.getState().begin({ rows, ignoredColumns: [] })
   await validateImportedRows(client.predictions, store)
   await persistReadyRows(client.predictions, store)
   expect(calls.reduce((sum, each) => sum + each, 0)).toBe(1_000)

@@ -23,7 +23,7 @@ export function listReadings(text: string): string[] {
 }
 
 /** Whether a text names this challenge, be it among others. */
-export function isChallengeNamed(text: string, challenge: ReferredChallenge): boolean {
+export function isReferenceTo(text: string, challenge: ReferredChallenge): boolean {
   const names = new Set(listChallengeNames(challenge))
   return listReadings(text).some((reading) => names.has(reading))
 }

@@ -22,7 +22,7 @@ export const predictionTableFaultSchema = z.enum([
   'challenge_missing',
   'challenge_unknown',
   'challenge_ambiguous',
-  'challenge_other',
+  'challenge_differs',
   'direction_missing',
   'direction_unknown',
   'direction_not_allowed',

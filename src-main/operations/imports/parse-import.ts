@@ -17,7 +17,8 @@ export const maxImportedAgents = 2_000
 /**
  * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or
  * flat), a JSON array of objects, or a table with a header. A row that cannot be used says why and does not hold up the
- * others, unless it leaves a quote open. `import_unreadable` or `import_too_large` for the whole; no error quotes the text.
+ * others, unless it leaves a quote open. `import_unreadable` or `import_too_large` for the whole; no error quotes the
+ * text.
  */
 export function parseImport(text: Secret<string>): ParsedRow[] {
   const plain = text

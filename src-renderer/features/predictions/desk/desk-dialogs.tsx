@@ -51,7 +51,7 @@ export function DeskDialog(props: DeskDialogProps) {
   return (
     <PasteDialog
       rows={facts.shown.rows}
-      outcomes={facts.shown.challenge.outcomes}
+      challenge={facts.shown.challenge}
       openAgents={new Set(byAgent.keys())}
       onTake={(pasted) =>
         editRows(

@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
-import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { IgnoredColumns } from '../ignored-columns.tsx'
 import { type PastedRow, readPastedRows } from './spreadsheet-paste.ts'
 
 interface PasteDialogProps {
   rows: readonly DeskRow[]
-  outcomes: OutcomesView
+  challenge: ChallengeView
   /** Rows whose fields can be changed. */
   openAgents: ReadonlySet<AgentKey>
   onTake: (rows: readonly PastedRow[]) => void
@@ -21,10 +22,13 @@ interface PasteDialogProps {
 const mostErrorsShown = 50
 
 /** Takes rows from a spreadsheet into the drafts, with what is wrong said row by row. */
-export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: PasteDialogProps) {
+export function PasteDialog({ rows, challenge, openAgents, onTake, onClose }: PasteDialogProps) {
   const { t } = useTranslation('predictions')
   const [text, setText] = useState('')
-  const pasted = useMemo(() => readPastedRows(text, { agents: rows, outcomes }), [text, rows, outcomes])
+  const { rows: pasted, ignoredColumns } = useMemo(
+    () => readPastedRows(text, { agents: rows, challenge }),
+    [text, rows, challenge],
+  )
   const isBlocked = (row: PastedRow): boolean => row.agentKey !== null && !openAgents.has(row.agentKey)
   const good = pasted.filter((row) => row.faults.length === 0 && !isBlocked(row))
   const bad = pasted.filter((row) => row.faults.length > 0 || isBlocked(row))
@@ -51,6 +55,7 @@ export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: Pas
       <div aria-live="polite" className="flex flex-col gap-1">
         {good.length === 0 ? null : <p className="text-ok">✓ {t('paste.read', { count: good.length })}</p>}
         {bad.length === 0 ? null : <p className="text-bad">✗ {t('paste.wrong', { count: bad.length })}</p>}
+        <IgnoredColumns names={ignoredColumns} />
       </div>
       {bad.length === 0 ? null : (
         <ul className="flex max-h-48 flex-col gap-1 overflow-auto rounded-md border border-line p-2 text-xs">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import { dueColumns, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
 import { readPastedRows } from './spreadsheet-paste.ts'
 
 const one = agentKeySchema.parse('ag_00000001')
@@ -10,6 +11,13 @@ const agents = [
   { agentKey: two, agentName: 'Helios-02' },
 ]
 const price: OutcomesView = { kind: 'price' }
+const gold = {
+  challengeKey: 'dp_test~global~ch1',
+  challengeId: 'ch1',
+  question: 'Will gold close higher, or not?',
+  asset: 'GC',
+  scopeKey: 'XAUUSD',
+}
 const knockOut: OutcomesView = {
   kind: 'match',
   home: 'France',
@@ -17,7 +25,9 @@ const knockOut: OutcomesView = {
   drawAllowed: false,
   stage: 'sf',
 }
-const read = (text: string, outcomes: OutcomesView = price) => readPastedRows(text, { agents, outcomes })
+const paste = (text: string) => readPastedRows(text, { agents, challenge: { ...gold, outcomes: price } })
+const read = (text: string, outcomes: OutcomesView = price) =>
+  readPastedRows(text, { agents, challenge: { ...gold, outcomes } }).rows
 
 describe('readPastedRows', () => {
   it('reads tab-separated rows in the default order', () => {
@@ -68,7 +78,57 @@ describe('readPastedRows', () => {
 
   it('does not choose between two agents of one name', () => {
     const twins = [...agents, { agentKey: agentKeySchema.parse('ag_00000003'), agentName: 'Helios-01' }]
-    expect(readPastedRows('Helios-01\tup', { agents: twins, outcomes: price })[0]?.faults).toEqual(['agent_ambiguous'])
+    const challenge = { ...gold, outcomes: price }
+    expect(readPastedRows('Helios-01\tup', { agents: twins, challenge }).rows[0]?.faults).toEqual(['agent_ambiguous'])
+    expect(readPastedRows(`${two}\tup`, { agents: twins, challenge }).rows).toMatchObject([
+      { agentKey: two, faults: [] },
+    ])
+  })
+
+  it.each([
+    ['its key', gold.challengeKey, []],
+    ['its ID', 'ch1', []],
+    ['its question', 'will GOLD close higher, or not?', []],
+    ['its instrument', 'gc', []],
+    ['its scope key', 'XAUUSD', []],
+    ['nothing', '', []],
+    ['the key of another', 'dp_test~global~ch2', ['challenge_differs']],
+    ['one ID on another site', 'dp_test~cn~ch1', ['challenge_differs']],
+    ['another ID', 'ch2', ['challenge_differs']],
+    ['another question', 'Will oil close higher?', ['challenge_differs']],
+    ['another instrument', 'OIL', ['challenge_differs']],
+  ])('takes a row for this challenge only, whose cell of it has %s', (_, challenge, faults) => {
+    const table = `agent\tchallenge\tdirection\tconfidence\nHelios-01\t${challenge}\tup\t0.7`
+    expect(read(table)).toMatchObject([{ agentKey: one, faults }])
+  })
+
+  it('takes the row of an agent that has another one about another challenge before it', () => {
+    const rows = read('agent,challenge,direction\nHelios-01,OIL,down\nHelios-01,ch1,up\nHelios-01,ch1,down')
+    expect(rows.map(({ faults }) => faults)).toEqual([['challenge_differs'], [], ['agent_twice']])
+  })
+
+  it('takes what the export of what is due has written and an operator has filled in', () => {
+    const heading = [...tableColumns, ...dueColumns].join('\t')
+    const beside = ['owed', 'global', gold.question, '2026-06-15T13:00:00.000Z'].join('\t')
+    const row = (agent: string, key: string) => `${agent}\t${key}\tup\t0.7\tGold, since rates fall\t${beside}`
+    const key = 'dp_test~global~ch2'
+    const { rows, ignoredColumns } = paste(
+      [heading, row('Helios-01', gold.challengeKey), row('Helios-02', key), row(two, gold.challengeKey)].join('\r\n'),
+    )
+    expect(ignoredColumns).toEqual([])
+    expect(rows).toMatchObject([
+      { agentKey: one, patch: { reasoning: 'Gold, since rates fall' }, faults: [] },
+      { faults: ['challenge_differs'] },
+      { agentKey: two, faults: [] },
+    ])
+  })
+
+  it('names columns that it does not read, and takes no row that has more cells than columns', () => {
+    expect(paste('agent\tdirection\trationale\nHelios-01\tup\tx').ignoredColumns).toEqual(['rationale'])
+    expect(read('Helios-01,up,0.7,Gold, because')).toMatchObject([
+      { patch: { reasoning: 'Gold, because' }, faults: ['cells_too_many'] },
+    ])
+    expect(read('Helios-01\tOIL\tup\t0.7\tGold')[0]?.faults).toContain('cells_too_many')
   })
 
   it('finds no rows in nothing', () => {

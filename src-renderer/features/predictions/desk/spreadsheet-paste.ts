@@ -1,11 +1,12 @@
 /** Rows copied from a spreadsheet for one challenge, read as drafts of the agents at its desk. */
 
 import type { AgentKey } from '#contract/ids.ts'
-import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
+import { isReferenceTo } from '#contract/rules/predictions/challenge-reference.ts'
 import {
-  listPredictionRecords,
   type PredictionTableFault,
+  parsePredictionTable,
   readPredictionCells,
 } from '#contract/rules/predictions/prediction-table.ts'
 
@@ -21,21 +22,33 @@ export interface PastedRow {
 
 interface PasteContext {
   agents: readonly { agentKey: AgentKey; agentName: string }[]
-  outcomes: OutcomesView
+  /** The one that the desk is about. */
+  challenge: Parameters<typeof isReferenceTo>[1] & Pick<ChallengeView, 'outcomes'>
 }
 
-/** The pasted table: columns agent, direction, confidence, reasoning in this order, or in that of a heading row. */
-export function readPastedRows(text: string, { agents, outcomes }: PasteContext): PastedRow[] {
+/**
+ * The pasted table: columns agent, direction, confidence, reasoning in this order, or in that of a heading row, which
+ * may also have one of challenges. A row that names another challenge is at fault.
+ */
+export function readPastedRows(
+  text: string,
+  { agents, challenge }: PasteContext,
+): { rows: PastedRow[]; ignoredColumns: string[] } {
   const seen = new Set<AgentKey>()
-  const records = [...listPredictionRecords(text, ['agent', 'direction', 'confidence', 'reasoning'])]
-  return records.map(({ line, agent, faults: broken, ...cells }) => {
-    const found = findAgent(agent, agents)
-    const { faults: wrong, ...patch } = readPredictionCells(cells, outcomes)
-    const faults = [...found.faults, ...wrong, ...broken]
-    if (found.agentKey !== null && seen.has(found.agentKey)) faults.push('agent_twice')
-    if (found.agentKey !== null) seen.add(found.agentKey)
-    return { line, agentName: agent, agentKey: found.agentKey, patch, faults }
+  const table = parsePredictionTable(text, ['agent', 'direction', 'confidence', 'reasoning'])
+  const rows = [...table.rows].map(({ line, agent, faults: broken, ...cells }) => {
+    const { agentKey, faults: unnamed } = findAgent(agent, agents)
+    const { faults: wrong, ...patch } = readPredictionCells(cells, challenge.outcomes)
+    const row = { line, agentName: agent, agentKey, patch }
+    // What it says is not of this challenge, and its agent may well have no row here.
+    if (cells.challenge !== '' && !isReferenceTo(cells.challenge, challenge))
+      return { ...row, faults: [...broken, 'challenge_differs' as const] }
+    const faults = [...unnamed, ...wrong, ...broken]
+    if (agentKey !== null && seen.has(agentKey)) faults.push('agent_twice')
+    if (agentKey !== null) seen.add(agentKey)
+    return { ...row, faults }
   })
+  return { rows, ignoredColumns: table.ignoredColumns }
 }
 
 function findAgent(
@@ -43,7 +56,7 @@ function findAgent(
   agents: PasteContext['agents'],
 ): { agentKey: AgentKey | null; faults: PredictionTableFault[] } {
   if (name === '') return { agentKey: null, faults: ['agent_missing'] }
-  const sameCase = agents.filter((agent) => agent.agentName.trim() === name)
+  const sameCase = agents.filter(({ agentKey, agentName }) => agentKey === name || agentName.trim() === name)
   const matches =
     sameCase.length > 0
       ? sameCase

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import type { PredictionTableRow, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
+import {
+  listFaultsLeft,
+  type PredictionTableRow,
+  type TableColumn,
+} from '#contract/rules/predictions/prediction-table.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
@@ -23,8 +27,8 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const fault = useRowFaultText()(row)
-  // A quote that was broken is whatever was read of it, which the operator sees here.
-  const [cells, setCells] = useState<PredictionTableRow>({ ...row.cells, faults: [] })
+  const [typed, setCells] = useState<PredictionTableRow>(row.cells)
+  const cells = { ...typed, faults: listFaultsLeft(row.cells, typed) }
   const save = useMutation({
     mutationFn: () => client.predictions.validateTable({ rows: [inputOfRow(cells)] }),
     onSuccess: ([view]) => {

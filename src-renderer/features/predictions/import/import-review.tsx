@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { IgnoredColumns } from '../ignored-columns.tsx'
 import { EditRowDialog } from './edit-row-dialog.tsx'
 import {
   countRowStates,
@@ -50,7 +51,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
   const counts = useMemo(() => countRowStates(rows), [rows])
   const visible = useMemo(() => rows.filter((row) => shown === 'all' || stateOfRow(row) === shown), [rows, shown])
   const columns = useImportColumns(challenges, setEdited)
-  const { validate, take, store, tableNo } = table
+  const { validate, take, store, tableNo, ignoredColumns } = table
   const error = validate.error ?? take.error
   return (
     <Page
@@ -64,23 +65,26 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
       }
       actions={<ImportActions table={table} rows={rows} counts={counts} onReview={() => setIsReviewing(true)} />}
       toolbar={
-        <SegmentedControl<Shown>
-          label={t('import.show')}
-          isLabelHidden
-          value={shown}
-          onChange={setShown}
-          options={(['all', ...rowStates] as const)
-            .filter((state) => state === 'all' || state === shown || counts[state] > 0)
-            .map((state) => ({
-              value: state,
-              label: (
-                <>
-                  {t(`import.state.${state}`)}{' '}
-                  <span className="text-xs">{state === 'all' ? rows.length : counts[state]}</span>
-                </>
-              ),
-            }))}
-        />
+        <>
+          <SegmentedControl<Shown>
+            label={t('import.show')}
+            isLabelHidden
+            value={shown}
+            onChange={setShown}
+            options={(['all', ...rowStates] as const)
+              .filter((state) => state === 'all' || state === shown || counts[state] > 0)
+              .map((state) => ({
+                value: state,
+                label: (
+                  <>
+                    {t(`import.state.${state}`)}{' '}
+                    <span className="text-xs">{state === 'all' ? rows.length : counts[state]}</span>
+                  </>
+                ),
+              }))}
+          />
+          <IgnoredColumns names={ignoredColumns} />
+        </>
       }
       flush
     >

@@ -4,9 +4,11 @@ import { maxChallengeReference } from '#contract/rules/predictions/challenge-ref
 import {
   type PredictionTableFault,
   type PredictionTableRow,
+  problemColumn,
   tableColumns,
 } from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
+import { guardFormula } from '#contract/rules/text/write-csv.ts'
 
 export interface ImportedRow {
   cells: PredictionTableRow
@@ -65,12 +67,16 @@ export function countRowStates(rows: readonly ImportedRow[]): Readonly<Record<Ro
   return counts
 }
 
-/** Rows as a spreadsheet takes them from the clipboard, with a heading and a last column that says what is wrong. */
+/**
+ * Rows as a spreadsheet takes them from the clipboard, with a heading and a last column that says what is wrong. None
+ * of their texts is run as a formula, and all come back as they were when they are read again.
+ */
 export function formatRowsForSpreadsheet(rows: readonly ImportedRow[], faultOf: (row: ImportedRow) => string): string {
   const lines = rows.map((row) => [...tableColumns.map((column) => row.cells[column]), faultOf(row)])
-  return [[...tableColumns, 'problem'], ...lines].map((cells) => cells.map(quoteCell).join('\t')).join('\r\n')
+  return [[...tableColumns, problemColumn], ...lines].map((cells) => cells.map(quoteCell).join('\t')).join('\r\n')
 }
 
 function quoteCell(text: string): string {
-  return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const safe = guardFormula(text)
+  return /[\t\r\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

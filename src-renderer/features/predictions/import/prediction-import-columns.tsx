@@ -40,7 +40,6 @@ export function useImportColumns(
 ): DataTableColumn<ImportedRow>[] {
   const { t } = useTranslation('predictions')
   const faultText = useRowFaultText()
-  const isHiding = useHiding()
   const latest = useRef({ onEdit, faultText })
   latest.current = { onEdit, faultText }
   return useMemo(
@@ -50,10 +49,7 @@ export function useImportColumns(
         id: 'state',
         header: t('import.column.state'),
         width: 136,
-        cell: (row) => {
-          const state = stateOfRow(row)
-          return <Badge {...looks[state]}>{t(`import.state.${state}`)}</Badge>
-        },
+        cell: (row) => <StateCell state={stateOfRow(row)} />,
       },
       {
         id: 'agent',
@@ -78,8 +74,14 @@ export function useImportColumns(
         header: t('column.confidence'),
         width: 92,
         align: 'end',
-        cell: ({ cells, view }) =>
-          isHiding ? <HiddenText /> : <VisibleName text={view?.draft?.confidenceText ?? cells.confidence} />,
+        cell: (row) => <ConfidenceCell row={row} />,
+      },
+      {
+        id: 'reasoning',
+        minor: 1,
+        header: t('column.reasoning'),
+        width: 'minmax(140px, 2fr)',
+        cell: (row) => <ReasoningCell row={row} />,
       },
       {
         id: 'why',
@@ -108,12 +110,25 @@ export function useImportColumns(
           ) : null,
       },
     ],
-    [t, challenges, isHiding],
+    [t, challenges],
   )
 }
 
 function challengeOf({ view }: ImportedRow, challenges: ChallengesByKey): ChallengeView | undefined {
   return view === null || view.challengeKey === null ? undefined : challenges.get(view.challengeKey)
+}
+
+function StateCell({ state }: { state: RowState }) {
+  const { t } = useTranslation('predictions')
+  return <Badge {...looks[state]}>{t(`import.state.${state}`)}</Badge>
+}
+
+function ConfidenceCell({ row: { cells, view } }: { row: ImportedRow }) {
+  return useHiding() ? <HiddenText /> : <VisibleName text={view?.draft?.confidenceText ?? cells.confidence} />
+}
+
+function ReasoningCell({ row: { cells, view } }: { row: ImportedRow }) {
+  return useHiding() ? <HiddenText /> : <TwoLineText text={view?.draft?.reasoning ?? cells.reasoning} />
 }
 
 function DirectionCell({ row, challenge }: { row: ImportedRow; challenge: ChallengeView | undefined }) {

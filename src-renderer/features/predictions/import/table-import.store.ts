@@ -2,13 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { PredictionTableRow } from '#contract/rules/predictions/prediction-table.ts'
 import { type ImportedRow, mergeViews } from './imported-rows.ts'
+import type { ReadTable } from './read-prediction-table.ts'
 
 interface TableImportState {
   /** Null: no table was read. */
   rows: readonly ImportedRow[] | null
+  /** The headings of its columns that are not read. */
+  ignoredColumns: readonly string[]
   /** Another one for each table, and for none: what main answers about one that is gone is not about these lines. */
   tableNo: number
-  begin: (records: readonly PredictionTableRow[]) => void
+  begin: (table: ReadTable) => void
   judge: (tableNo: number, views: readonly TableRowView[]) => void
   /** A row whose cells were changed, with its new verdict. */
   change: (tableNo: number, cells: PredictionTableRow, view: TableRowView) => void
@@ -17,17 +20,23 @@ interface TableImportState {
 }
 export type TableImportStore = StoreApi<TableImportState>
 
+const noTable = { rows: null, ignoredColumns: [] } as const
+
 /** What one open import remembers: the rows as read and as changed, the verdicts, and what became drafts. */
 export function createTableImportStore(): TableImportStore {
   return createStore<TableImportState>((set) => {
     const update = (of: number, next: (rows: readonly ImportedRow[]) => readonly ImportedRow[]): void =>
       set((state) => (state.rows === null || state.tableNo !== of ? state : { rows: next(state.rows) }))
-    const replace = (rows: TableImportState['rows']): void => set(({ tableNo }) => ({ rows, tableNo: tableNo + 1 }))
+    const replace = (table: Pick<TableImportState, 'rows' | 'ignoredColumns'>): void =>
+      set(({ tableNo }) => ({ ...table, tableNo: tableNo + 1 }))
     return {
-      rows: null,
+      ...noTable,
       tableNo: 0,
-      begin: (records) =>
-        replace(records.map((cells) => ({ cells, view: null, isRepeat: false, progress: 'read' as const }))),
+      begin: ({ rows, ignoredColumns }) =>
+        replace({
+          rows: rows.map((cells) => ({ cells, view: null, isRepeat: false, progress: 'read' as const })),
+          ignoredColumns,
+        }),
       judge: (tableNo, views) => update(tableNo, (rows) => mergeViews(rows, views)),
       change: (tableNo, cells, view) =>
         update(tableNo, (rows) =>
@@ -38,7 +47,7 @@ export function createTableImportStore(): TableImportStore {
         ),
       advance: (tableNo, lines, progress) =>
         update(tableNo, (rows) => rows.map((row) => (lines.has(row.cells.line) ? { ...row, progress } : row))),
-      clear: () => replace(null),
+      clear: () => replace(noTable),
     }
   })
 }

@@ -4,7 +4,7 @@ import { createDrawnPage } from '../../../../test/support/drawn-page.tsx'
 import { stateOfRow } from './imported-rows.ts'
 import { useTableImport } from './use-table-import.ts'
 
-const text = 'agent\tchallenge\tdirection\tconfidence\treasoning\nA\tc1\tbullish\t0.7\ta table\n'
+const text = 'agent\tchallenge\tdirection\tconfidence\treasoning\tnote\nA\tc1\tbullish\t0.7\ta table\tx\n'
 const readyView = ({ line, confidence, reasoning }: TableRowInput): TableRowView => ({
   line,
   agentKey: null,
@@ -32,5 +32,8 @@ it('takes away the error of a check that failed when the next one succeeds: the 
   expect(table.store.getState().rows?.map(stateOfRow)).toEqual(['checking'])
   await table.validate.mutateAsync()
   expect(table.store.getState().rows?.map(stateOfRow)).toEqual(['ready'])
+  expect(table.store.getState().ignoredColumns).toEqual(['note'])
+  table.discard()
+  expect(table.store.getState()).toMatchObject({ rows: null, ignoredColumns: [] })
   queryClient.clear()
 })

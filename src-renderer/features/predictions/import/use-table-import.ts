@@ -11,6 +11,7 @@ export function useTableImport() {
   const { client } = useBridge()
   const [store] = useState(createTableImportStore)
   const rows = useStore(store, (state) => state.rows)
+  const ignoredColumns = useStore(store, (state) => state.ignoredColumns)
   const tableNo = useStore(store, (state) => state.tableNo)
   const validate = useMutation({ mutationFn: () => validateImportedRows(client.predictions, store) })
   const read = useMutation({
@@ -18,7 +19,7 @@ export function useTableImport() {
       const reading =
         typeof source === 'string' ? await readPredictionTable(source) : await readPredictionTableFile(source)
       if (reading.kind !== 'rows') return reading.kind
-      store.getState().begin(reading.rows)
+      store.getState().begin(reading)
       // By itself, so that a check that failed and has since succeeded leaves no error behind.
       validate.mutate()
       return null
@@ -30,5 +31,5 @@ export function useTableImport() {
     store.getState().clear()
     for (const work of [read, validate, take]) work.reset()
   }
-  return { store, rows, tableNo, read, validate, take, discard }
+  return { store, rows, ignoredColumns, tableNo, read, validate, take, discard }
 }

@@ -7,7 +7,8 @@ import { persistReadyRows, validateImportedRows } from './work-through-rows.ts'
 const agentKey = 'dp_01J00000000000000000000000~global~agent-a' as NonNullable<TableRowView['agentKey']>
 const challengeKey = 'dp_01J00000000000000000000000~global~7' as NonNullable<TableRowView['challengeKey']>
 
-const recordsOf = (agent: string, count = 1): PredictionTableRow[] =>
+const tableOf = (agent: string, count = 1) => ({ rows: recordsOf(agent, count), ignoredColumns: [] })
+const recordsOf = (agent: string, count: number): PredictionTableRow[] =>
   Array.from({ length: count }, (_, line) => ({
     line: line + 2,
     agent,
@@ -47,10 +48,10 @@ describe('a table that is discarded while main works on it', () => {
   it('gives no verdicts to the next one, and asks no more', async () => {
     const store = createTableImportStore()
     const { asked, call, open } = createSlowCall(({ rows }: { rows: TableRowInput[] }) => rows.map(viewOf))
-    store.getState().begin(recordsOf('A', 600))
+    store.getState().begin(tableOf('A', 600))
     const judged = validateImportedRows({ validateTable: call }, store)
     store.getState().clear()
-    store.getState().begin(recordsOf('B', 600))
+    store.getState().begin(tableOf('B', 600))
     open()
     await judged
     expect(asked).toHaveLength(1)
@@ -59,13 +60,13 @@ describe('a table that is discarded while main works on it', () => {
 
   it('marks no row of the next one as a draft, and stores no more', async () => {
     const store = createTableImportStore()
-    store.getState().begin(recordsOf('A', 300))
+    store.getState().begin(tableOf('A', 300))
     await validateImportedRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
     const { asked, call, open } = createSlowCall((_: unknown) => ({ savedAtMs: 1 }))
     const taken = persistReadyRows({ saveDrafts: call }, store)
     expect(asked).toHaveLength(1)
     store.getState().clear()
-    store.getState().begin(recordsOf('B', 300))
+    store.getState().begin(tableOf('B', 300))
     open()
     await taken
     expect(asked).toHaveLength(1)
@@ -74,11 +75,11 @@ describe('a table that is discarded while main works on it', () => {
 
   it('takes no row that was put right into the next one', () => {
     const store = createTableImportStore()
-    const [cells] = recordsOf('A')
+    const [cells] = recordsOf('A', 1)
     if (cells === undefined) throw new Error('no row')
-    store.getState().begin([cells])
+    store.getState().begin({ rows: [cells], ignoredColumns: [] })
     const { tableNo, change } = store.getState()
-    store.getState().begin(recordsOf('B'))
+    store.getState().begin(tableOf('B'))
     change(tableNo, cells, viewOf(cells))
     expect(store.getState().rows).toMatchObject([{ cells: { agent: 'B' }, view: null }])
   })
@@ -86,7 +87,7 @@ describe('a table that is discarded while main works on it', () => {
 
 it('judges every part of the table that is shown, and stores it', async () => {
   const store = createTableImportStore()
-  store.getState().begin(recordsOf('A', 600))
+  store.getState().begin(tableOf('A', 600))
   await validateImportedRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
   const drafts: unknown[] = []
   await persistReadyRows({ saveDrafts: async (input) => ({ savedAtMs: drafts.push(...input.drafts) }) }, store)
