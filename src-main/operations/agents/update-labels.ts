@@ -1,11 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { dedupeTags, isSameTag, maxTagsPerAgent, normalizeTag, readTag } from '#contract/rules/agents/tag.ts'
+import { dedupeTags, isSameTag, maxTagsPerAgent, readTag } from '#contract/rules/agents/tag.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
+import { readLabelSpelling } from './label-spelling.ts'
 
 export interface LabelChange {
   addTags: readonly string[]
@@ -24,13 +25,11 @@ export function updateLabels(
   { agentKeys, ...change }: LabelChange & { agentKeys: readonly AgentKey[] },
 ): AgentReceipt[] {
   const { labels } = store
-  const spelling = spelledAs(labels.tagsInUse())
-  const added = dedupeTags(change.addTags.map((typed) => spelling(labelOf(typed))))
+  const spelling = readLabelSpelling(store)
+  const added = dedupeTags(change.addTags.map((typed) => spelling.tag(labelOf(typed))))
   const removed = change.removeTags
   const group =
-    change.group === undefined || change.group === null
-      ? change.group
-      : spelledAs(labels.groupsInUse())(labelOf(change.group))
+    change.group === undefined || change.group === null ? change.group : spelling.group(labelOf(change.group))
   const agents = new Map(store.agents.fleet().map((agent) => [agent.agentKey, agent]))
   const tagsByAgent = labels.tagsByAgent()
   const receipts = store.transaction(() =>
@@ -59,10 +58,4 @@ export function labelOf(typed: string): string {
   const read = readTag(typed)
   if (!read.ok) throw new AppError('label_malformed')
   return read.tag
-}
-
-/** Gives a label in the spelling that is in use, or as it is when it is new. */
-function spelledAs(inUse: readonly string[]): (label: string) => string {
-  const byKey = new Map(inUse.map((label) => [normalizeTag(label), label]))
-  return (label) => byKey.get(normalizeTag(label)) ?? label
 }

@@ -23,6 +23,7 @@ export function migrate(
   if (current === newest) return
   if (current > 0) options.backUp(current)
   for (const migration of migrations.filter(({ version }) => version > current)) {
+    for (const [name, act] of Object.entries(migration.functions ?? {})) db.function(name, { deterministic: true }, act)
     db.exec('BEGIN IMMEDIATE')
     try {
       db.exec(migration.sql)

@@ -3,4 +3,6 @@ export interface Migration {
   version: number
   name: string
   sql: string
+  /** What the SQL of this step calls and SQLite cannot do: it tells letter case in ASCII only. */
+  functions?: Readonly<Record<string, (text: string) => string>>
 }

@@ -39,6 +39,7 @@ import { staleForecasts } from './0038-stale-forecasts.ts'
 import { keyAges } from './0039-key-ages.ts'
 import { challengesByDeadline } from './0040-challenges-by-deadline.ts'
 import { voidScores } from './0041-void-scores.ts'
+import { oneSpellingOfLabels } from './0042-one-spelling-of-labels.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -83,6 +84,7 @@ export const released: readonly Migration[] = [
   keyAges,
   challengesByDeadline,
   voidScores,
+  oneSpellingOfLabels,
 ]
 
 /** The shape that this console works with. */

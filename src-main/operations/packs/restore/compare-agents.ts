@@ -1,6 +1,7 @@
 /** What a pack says of an agent beside what is known of it here. Pure. */
 import type { PackDifference, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
 import { dedupeTags, maxTagsPerAgent, readTag } from '#contract/rules/agents/tag.ts'
+import type { LabelSpelling } from '../../agents/label-spelling.ts'
 import type { PackedAgentFacts } from '../pack-content.ts'
 
 export type Labels = PackRow['theirs'] & { archivedAtMs: number | null }
@@ -15,19 +16,24 @@ export interface ComparedAgent {
   keyFingerprint: string | null
 }
 
-/** The labels of a packed agent as this console could keep them, to be compared with its own. */
-export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
+/** The labels of a packed agent as this console keeps them: one that it could not have kept is left out. */
+export function labelsOf({ row, tags }: PackedAgentFacts, spelling: LabelSpelling): Labels {
+  const [group] = row.group_name === null ? [] : readLabels([row.group_name])
   return {
     name: row.name,
     note: row.note,
-    group: row.group_name,
-    // A label that this console could not have kept is left out.
-    tags: dedupeTags(tags.flatMap((tag) => (readTag(tag).ok ? [tag] : [])))
-      .slice(0, maxTagsPerAgent)
-      .sort(),
+    group: group === undefined ? null : spelling.group(group),
+    tags: dedupeTags(readLabels(tags).map(spelling.tag)).slice(0, maxTagsPerAgent).sort(),
     isArchived: row.archived_at_ms !== null,
     archivedAtMs: row.archived_at_ms,
   }
+}
+
+function readLabels(given: readonly string[]): string[] {
+  return given.flatMap((label) => {
+    const read = readTag(label)
+    return read.ok ? [read.tag] : []
+  })
 }
 
 /**

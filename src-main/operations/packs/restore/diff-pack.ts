@@ -11,7 +11,7 @@ import { parseJson } from '../../../system/parse-json.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import type { PackedDraft, PackedIntent, PackedPrediction, PackedWrite } from '../pack-content.ts'
 import { readPackedTarget } from '../packed-target.ts'
-import { labelsOf, mergeLabels } from './compare-agents.ts'
+import { type Labels, mergeLabels } from './compare-agents.ts'
 import { comparedAgentOf } from './match-existing.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { mayHaveLeft } from './restore-intent.ts'
@@ -66,11 +66,14 @@ export function addsOfNewAgent({ predictions, intents, writes, drafts }: PackedA
   }
 }
 
-/** How much a pack holds of an agent that is here already and lacks it. */
-export function addsOfKnownAgent(deps: { store: Store; held: UnsavedRegistrations }, both: BothSides): PackAdds {
+/** How much a pack holds of an agent that is here already and lacks it. `theirs`: its labels in the pack. */
+export function addsOfKnownAgent(
+  deps: { store: Store; held: UnsavedRegistrations },
+  { theirs, ...both }: BothSides & { theirs: Labels },
+): PackAdds {
   const missing = diffPack(deps, both)
   const mine = comparedAgentOf(deps, both.agent).labels
-  const filled = mergeLabels('fill', { mine, theirs: labelsOf(both.packed.facts) })
+  const filled = mergeLabels('fill', { mine, theirs })
   return {
     predictions: missing.predictions.length,
     completed: missing.completed.length,

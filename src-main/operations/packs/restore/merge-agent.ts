@@ -4,6 +4,7 @@ import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
 import { emptyClaim } from '../../../store/claims.store.ts'
 import type { Store } from '../../../store/store.ts'
+import { readLabelSpelling } from '../../agents/label-spelling.ts'
 import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../../row-outcome.ts'
@@ -66,7 +67,8 @@ function takeLabels(
 ): { hasLabels: boolean; leftOut: Merged['leftOut'] } {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const mine = comparedAgentOf({ store }, agent).labels
-  const wanted = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
+  const theirs = labelsOf(packed.facts, readLabelSpelling(store))
+  const wanted = mergeLabels(choice.take, { mine, theirs })
   const isArchiving = wanted.isArchived && !mine.isArchived
   const isBusy = isArchiving && store.outbox.unsettledAgents().some(({ agentNo }) => agentNo === agent.agentNo)
   const labels = isBusy ? { ...wanted, isArchived: false, archivedAtMs: null } : wanted

@@ -9,6 +9,7 @@ import type { Store } from '../../../store/store.ts'
 import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import { readPack, readPackHeader } from '../../../vault/pack/pack-file.ts'
 import type { Secret } from '../../../vault/secret.ts'
+import { type LabelSpelling, readLabelSpelling } from '../../agents/label-spelling.ts'
 import type { DraggedFiles } from '../../dragged/dragged-files.ts'
 import type { NewId } from '../../new-id.ts'
 import type { Notify } from '../../notify.ts'
@@ -115,9 +116,9 @@ export async function unlockPack(
   if (held.run !== null) return packImportViewOf(held)
   const content = await readContent(held, passphrase)
   const rows: PackSession['rows'] = []
-  const siteOf = createSiteFinder(deps, content)
+  const by = { content, siteOf: createSiteFinder(deps, content), spelling: readLabelSpelling(deps.store) }
   for (const packed of content.agents.values()) {
-    rows.push({ view: await validateRow(deps, { content, siteOf }, packed), packed })
+    rows.push({ view: await validateRow(deps, by, packed), packed })
     await yieldToEventLoop()
   }
   const alsoAdds = await readMissingSettings(deps, content)
@@ -163,12 +164,13 @@ function refuseWhileRunning({ packs }: { packs: PackSessions }): void {
 
 async function validateRow(
   deps: { store: Store; held: UnsavedRegistrations },
-  { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
+  { content, siteOf, spelling }: { content: PackContent; siteOf: SiteFinder; spelling: LabelSpelling },
   packed: PackedAgent,
 ): Promise<PackRow> {
   const { facts, items } = packed
   const service = content.deployments.get(facts.place.deployment)
-  const { archivedAtMs: _own, ...theirs } = labelsOf(facts)
+  const offered = labelsOf(facts, spelling)
+  const { archivedAtMs: _own, ...theirs } = offered
   const view: PackRow = {
     line: facts.no,
     agentId: facts.row.agent_id.slice(0, 300),
@@ -196,8 +198,8 @@ async function validateRow(
     if (known === null) return { ...view, adds: addsOfNewAgent(packed), verdict: 'new' }
     const mine = comparedAgentOf(deps, known)
     const { authMethod, keyFingerprint } = credential ?? mine
-    const differences = listDifferences({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
-    const adds = addsOfKnownAgent(deps, { packed, agent: known, challenges: content.challenges })
+    const differences = listDifferences({ labels: offered, authMethod, keyFingerprint }, mine)
+    const adds = addsOfKnownAgent(deps, { packed, theirs: offered, agent: known, challenges: content.challenges })
     const isSecretMissing = known.status === 'secret_missing'
     const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
     const { archivedAtMs: _here, ...labels } = mine.labels

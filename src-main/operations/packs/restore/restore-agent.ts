@@ -10,6 +10,7 @@ import type { Clock } from '../../../system/clock.ts'
 import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import type { PackItems } from '../../../vault/pack/pack-line.ts'
 import type { Vault } from '../../../vault/vault.ts'
+import { readLabelSpelling } from '../../agents/label-spelling.ts'
 import type { NewId } from '../../new-id.ts'
 import { orThrow } from '../../row-outcome.ts'
 import type { PackedRegistration } from '../pack-content.ts'
@@ -151,10 +152,12 @@ function insertAgent(
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
   const atMs = Math.trunc(clock())
   const { agent_no: _elsewhere, ...columns }: BackupRow = row
+  const { tags, group } = labelsOf(packed.facts, readLabelSpelling(store))
   store.packs.insertRow('agents', {
     ...columns,
     agent_key: agentKey,
     site_no: siteNo,
+    group_name: group,
     status: 'unproven',
     status_at_ms: atMs,
     status_detail: null,
@@ -175,7 +178,7 @@ function insertAgent(
   // For a pack of a console that did not note it.
   if (method !== null) store.agents.setCredential(agentKey, { ...method, keyAge: { isMade: false, atMs } })
   store.agents.setStatus(agentKey, statusOf(packed, atMs))
-  store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
+  store.packs.setTags(agentNo, tags)
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
   for (const change of pendingChanges) store.packs.restorePendingChange(agentNo, change)

@@ -1,0 +1,125 @@
+/** A backup whose tags and groups are spelled otherwise than here: each stays one label, and a pause by it holds all. */
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import type { PackTake } from '#contract/ipc/packs.procedures.ts'
+import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { encodeCredential } from '../../src-main/vault/credential.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+
+type Name = 'old' | 'new'
+
+let machines: PackMachines
+let vaults: Record<Name, Vault>
+
+beforeEach(() => {
+  machines = openPackMachines()
+  vaults = { old: createMemoryVault('old'), new: createMemoryVault('new') }
+})
+afterEach(() => machines.remove())
+
+function inStore<Result>(name: Name, act: (store: Store) => Result): Result {
+  const store = openStore({ path: join(machines.folder, `${name}.db`), clock: Date.now })
+  try {
+    return store.transaction(() => act(store))
+  } finally {
+    store.close()
+  }
+}
+
+const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_labels_${name.padEnd(8, '0')}`)
+type Labelled = readonly [name: string, tags: readonly string[], group: string | null]
+
+/** Agents with a secret each, numbered from 1 in this order. */
+async function storeLabelled(at: Name, ...agents: Labelled[]): Promise<void> {
+  const credential = new Secret({ kind: 'client_secret', secret: 'cs_labels_secret' } as const)
+  for (const [name] of agents) await vaults[at].save(keyOf(name), encodeCredential(credential))
+  inStore(at, (store) => {
+    storeDeployment(store)
+    for (const [index, [name, tags, group]] of agents.entries()) {
+      storeAgent(store, { agentKey: keyOf(name), agentId: `agent-${name}`, name })
+      store.agents.setCredential(keyOf(name), factsOfCredential(credential))
+      store.packs.setTags(index + 1, tags)
+      store.labels.setGroup(index + 1, group)
+    }
+  })
+}
+
+async function carry(): Promise<Machine> {
+  const from = machines.startWith('old', vaults.old)
+  expect(await pack(from)).toMatchObject({ phase: 'done' })
+  await from.console.close()
+  return machines.startWith('new', vaults.new)
+}
+
+/** How it is spelled here, and in the backup. */
+const spellings = [
+  ['macro', 'Macro'],
+  ['MACRO desk', 'macro Desk'],
+  ['Café', 'cafe\u0301'],
+  ['ÉTÉ', 'été'],
+  ['Ωmega', 'ωmega'],
+  ['原油', '原油'],
+] as const
+
+describe('a label that the backup spells otherwise', () => {
+  it.each(spellings)('%j is what its %j becomes, of a new agent and of one that is here', async (here, there) => {
+    await storeLabelled('new', ['ann', [here], here], ['bob', [], null], ['cid', [here, 'own'], null])
+    await storeLabelled('old', ['bob', [there], there], ['cid', ['x', there], there], ['dee', [there, 'new'], there])
+    const to = await carry()
+    for (const kind of ['tag', 'group'] as const) await to.client.pauses.add({ aims: [{ kind, label: here }] })
+    await take(to, await unlocked(to))
+    const { rows } = await to.client.agents.fleet()
+    expect(rows.map(({ name, tags, group }) => [name, [...tags].sort(), group])).toEqual([
+      ['ann', [here], here],
+      ['bob', [here], here],
+      ['cid', [here, 'own', 'x'].sort(), here],
+      ['dee', [here, 'new'].sort(), here],
+    ])
+    expect((await to.client.pauses.list()).pauses.map(({ agents }) => agents)).toEqual([4, 4])
+  })
+
+  it.each(['pack', 'fill', 'mine'] satisfies PackTake[])('is no difference, and stays with %s', async (choice) => {
+    const [mine, theirs] = [spellings.map(([here]) => here).sort(), spellings.map(([, there]) => there)]
+    await storeLabelled('new', ['ann', mine, 'Morning'])
+    await storeLabelled('old', ['ann', theirs, 'MORNING'])
+    const to = await carry()
+    const view = await unlocked(to)
+    expect(view.rows).toMatchObject([{ verdict: 'same', differences: [], adds: { tags: 0, groups: 0 } }])
+    await take(to, view, { take: choice })
+    const [ann] = (await to.client.agents.fleet()).rows
+    expect([[...(ann?.tags ?? [])].sort(), ann?.group]).toEqual([mine, 'Morning'])
+  })
+
+  it('is as the pause spells it where no agent has it, and one spelling where the backup has several', async () => {
+    await storeLabelled('new', ['ann', ['gold'], 'Gold'])
+    await storeLabelled('old', ['bob', ['GOLD', 'Oil'], 'gold'], ['cid', ['oil'], 'Night'], ['dee', [], 'NIGHT'])
+    const to = await carry()
+    for (const kind of ['tag', 'group'] as const) {
+      const label = kind === 'tag' ? 'gold' : 'Gold'
+      await to.client.pauses.add({ aims: [{ kind, label }] })
+    }
+    await to.client.agents.forget({ agentKeys: [keyOf('ann')], eraseSecret: false })
+    await take(to, await unlocked(to))
+    const { rows } = await to.client.agents.fleet()
+    expect(rows.map(({ tags, group }) => [[...tags].sort(), group])).toEqual([
+      [['Oil', 'gold'], 'Gold'],
+      [['Oil'], 'Night'],
+      [[], 'Night'],
+    ])
+    expect((await to.client.pauses.list()).pauses.map(({ agents }) => agents)).toEqual([1, 1])
+  })
+
+  it('is left out where this console could not have kept it', async () => {
+    await storeLabelled('old', ['bob', [' two  words ', 'bell\u0007', ''], 'line\nbreak'])
+    const to = await carry()
+    await take(to, await unlocked(to))
+    const [bob] = (await to.client.agents.fleet()).rows
+    expect([bob?.tags, bob?.group]).toEqual([['two words'], null])
+  })
+})
