@@ -1,6 +1,7 @@
 /** Public rankings: a board a site and category, its history here, and the way to a rank. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { scaleDoubts } from '../rules/leaderboards/average-scale.ts'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { challengeKeySchema } from './challenge-key.ts'
@@ -125,8 +126,8 @@ const roadViewSchema = z.strictObject({
    */
   resolved: count.nullable(),
   resolvedBy: z.enum(['accuracy', 'count']),
-  /** The averages may be on another scale than 0 to 100, so that nothing can be added to them; `road` is null. */
-  isScaleUnknown: z.boolean(),
+  /** Why the averages may be on another scale than 0 to 100, so that nothing can be added to them: `road` is null. */
+  scaleDoubt: z.enum(scaleDoubts).nullable(),
   target: count,
   rankedRivals: count,
   /** False: agents are missing from the list, and so from the rivals. */

@@ -163,12 +163,14 @@ describe('with predictions of ours', () => {
     const { rows } = await desk.running.client.leaderboards.get(desk.board())
     expect(rows.map(({ avgScore }) => avgScore)).toEqual([0.7, 0.58])
     expect(await desk.running.client.leaderboards.road(of)).toMatchObject({
-      isScaleUnknown: true,
+      scaleDoubt: 'within_one',
       average: 0.58,
       road: null,
     })
     await desk.read([wireRow('r', 1, 70), wireRow('own1', 2, 0.58)])
-    expect(await desk.running.client.leaderboards.road(of)).toMatchObject({ isScaleUnknown: false })
+    expect(await desk.running.client.leaderboards.road(of)).toMatchObject({ scaleDoubt: null })
+    await desk.read([wireRow('r', 1, 120), wireRow('own1', 2, 58)])
+    expect(await desk.running.client.leaderboards.road(of)).toMatchObject({ scaleDoubt: 'outside', road: null })
   })
 
   it('says of a road that the agent has no rank, and that the list of the others is not whole', async () => {

@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.ts'
-import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
+import { findScaleDoubt } from '#contract/rules/leaderboards/average-scale.ts'
 import { bandOf, type ConfidenceBand, computeCalibratedOdds } from '#contract/rules/leaderboards/calibrated-odds.ts'
 import { isInCategory } from '#contract/rules/leaderboards/is-in-category.ts'
 import { computeRoadOutcome } from '#contract/rules/leaderboards/road-outcome.ts'
@@ -52,13 +52,13 @@ export function computeRoad(
   )
   const average = row.avgScore
   const { resolved, resolvedBy } = readResolvedCount(row, all.length)
-  const isOtherScale = isScaleUnknown(rows.map(({ avgScore }) => avgScore))
+  const scaleDoubt = findScaleDoubt(rows.map(({ avgScore }) => avgScore))
   return {
     rank: row.rank,
     average,
     resolved,
     resolvedBy,
-    isScaleUnknown: isOtherScale,
+    scaleDoubt,
     target,
     rankedRivals: rivals.length,
     isWhole: board.list !== null && isComplete(board.list),
@@ -67,7 +67,7 @@ export function computeRoad(
     odds: listOdds(pending, bands),
     draws,
     road:
-      resolved === null || isOtherScale
+      resolved === null || scaleDoubt !== null
         ? null
         : computeRoadOutcome(
             { average: average ?? 0, resolved, pending, rivals, target },

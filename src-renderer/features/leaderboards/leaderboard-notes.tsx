@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
-import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
+import { findScaleDoubt } from '#contract/rules/leaderboards/average-scale.ts'
 import { hasRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -37,6 +37,7 @@ interface Line {
 function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCount }: BoardView): Line[] {
   const { t } = useTranslation('leaderboards')
   const errorText = useErrorText()
+  const scaleDoubt = findScaleDoubt(rows.map(({ avgScore }) => avgScore))
   const lines: (Line | null)[] = [
     error === null
       ? null
@@ -55,9 +56,7 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
               </span>
             ),
         },
-    isScaleUnknown(rows.map(({ avgScore }) => avgScore))
-      ? { id: 'scale', isWarning: true, text: t('note.scale') }
-      : null,
+    scaleDoubt === null ? null : { id: 'scale', isWarning: true, text: t(`note.scale.${scaleDoubt}`) },
     isSameAsAll ? { id: 'same', isWarning: true, text: t('note.sameAsAll') } : null,
     rowCount > rows.length
       ? { id: 'cut', isWarning: true, text: t('note.cut', { shown: rows.length, total: rowCount }) }

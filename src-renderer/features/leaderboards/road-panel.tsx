@@ -61,7 +61,7 @@ function RoadFacts({ view }: { view: RoadView }) {
   const writeCount = useCount()
   const { clauses } = useJoins()
   const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
-  if (view.isScaleUnknown) return <p className="text-ink-2">{t('road.otherScale')}</p>
+  if (view.scaleDoubt !== null) return <p className="text-ink-2">{t(`road.scale.${view.scaleDoubt}`)}</p>
   if (resolved === null) return <p className="text-ink-2">{t('road.untold')}</p>
   if (road === null) return <p className="text-ink-2">{t('road.none')}</p>
   return (
