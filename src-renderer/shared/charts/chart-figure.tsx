@@ -81,13 +81,16 @@ function ExportMenu({ props: { title, table, fileName }, chart, isTable }: Expor
     },
     onError: (thrown) => showError(thrown),
   })
-  const save = (make: () => ChartFile | null): void => {
+  const save = (make: () => ChartFile | null, whenTooLarge: string): void => {
     const file = make()
-    if (file === null) toast({ tone: 'bad', title: t('chart.tooLarge'), detail: t('chart.tooLargeNext') })
+    if (file === null) toast({ tone: 'bad', title: t('chart.tooLarge'), detail: whenTooLarge })
     else mutate(file)
   }
   const savePicture = (make: typeof createPng | typeof createSvg) => () =>
-    save(() => (chart.current === null ? null : make(chart.current, { name: fileName, surface })))
+    save(
+      () => (chart.current === null ? null : make(chart.current, { name: fileName, surface })),
+      t('chart.tooLargeNext'),
+    )
   return (
     <Menu
       label={t('chart.save', { title })}
@@ -95,7 +98,11 @@ function ExportMenu({ props: { title, table, fileName }, chart, isTable }: Expor
       entries={[
         { id: 'png', label: t('chart.png'), isDisabled: isTable, onAction: savePicture(createPng) },
         { id: 'svg', label: t('chart.svg'), isDisabled: isTable, onAction: savePicture(createSvg) },
-        { id: 'csv', label: t('chart.csv'), onAction: () => save(() => createCsv(table, fileName)) },
+        {
+          id: 'csv',
+          label: t('chart.csv'),
+          onAction: () => save(() => createCsv(table, fileName), t('chart.numbersTooLargeNext')),
+        },
       ]}
     />
   )

@@ -48,6 +48,8 @@ export interface ChartTable {
   columns: readonly string[]
   /** `null` is shown as a dash: not known. */
   rows: readonly (readonly (string | number | null)[])[]
+  /** All of them, for the file, where `rows` are the first of many: `summary` then says so. */
+  fileRows?: readonly (readonly (string | number | null)[])[]
 }
 
 export interface ChartProps {

@@ -27,6 +27,8 @@ export function createSvg(chart: EChart, { name, surface }: { name: string; surf
   }
 }
 
-export function createCsv({ columns, rows }: ChartTable, name: string): ChartFile {
-  return { kind: 'csv', name, columns: [...columns], rows: rows.map((row) => [...row]) }
+/** The numbers behind a chart, all of them; null when they are too many. */
+export function createCsv({ columns, rows, fileRows = rows }: ChartTable, name: string): ChartFile | null {
+  const file: ChartFile = { kind: 'csv', name, columns: [...columns], rows: fileRows.map((row) => [...row]) }
+  return JSON.stringify(file).length <= mostCharacters ? file : null
 }

@@ -6,8 +6,9 @@ import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
 import { useFigureText } from '../use-figure-text.ts'
 import { createLikenessOption } from './likeness-option.ts'
+import { listLikenessPairs } from './list-likeness-pairs.ts'
 
-/** So many pairs are read out or shown as a table. */
+/** So many pairs are read out or shown as a table: thousands of rows would hold up the screen. The file has all. */
 const mostPairs = 200
 
 /** Correlation of each pair of agents, or of groups of them where they are many. `name`: which of two selections. */
@@ -40,6 +41,7 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
       }),
     [heatMap, labels, t, text],
   )
+  const pairs = useMemo(() => listLikenessPairs(heatMap, labels), [heatMap, labels])
   const table = useMemo(
     () => ({
       columns: [
@@ -48,27 +50,20 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
         t('fleet.correlation'),
         t(heatMap.agentsEach === 1 ? 'fleet.common' : 'fleet.pairCount'),
       ],
-      rows: heatMap.cells
-        .flatMap((cell, at) => {
-          const row = Math.floor(at / heatMap.size)
-          const column = at % heatMap.size
-          return cell === null || row >= column
-            ? []
-            : [[labels[row] ?? '', labels[column] ?? '', cell, heatMap.counts[at] ?? 0] as const]
-        })
-        .sort((a, b) => b[2] - a[2])
-        .slice(0, mostPairs),
+      rows: pairs.slice(0, mostPairs),
+      fileRows: pairs,
     }),
-    [heatMap, labels, t],
+    [heatMap, pairs, t],
   )
   return (
     <Chart
       title={name === null ? t('fleet.chart') : t('fleet.chartOf', { name })}
-      summary={
+      summary={[
         heatMap.agentsEach === 1
           ? t('fleet.chartSummary', { agents: members.length })
-          : t('fleet.chartBlocks', { agents: members.length, each: heatMap.agentsEach, pairs: mostPairs })
-      }
+          : t('fleet.chartBlocks', { agents: members.length, each: heatMap.agentsEach }),
+        ...(pairs.length > mostPairs ? [t('fleet.tableCut', { shown: mostPairs, total: pairs.length })] : []),
+      ].join(' · ')}
       heightPx={Math.min(620, 220 + heatMap.size * 18)}
       option={option}
       table={table}
