@@ -27,6 +27,12 @@ const importRowStateSchema = z.enum([
 ])
 export type ImportRowState = z.infer<typeof importRowStateSchema>
 
+/**
+ * The claim link or pairing code of a row. `in_file`: not taken yet. `in_memory`: taken, but the keychain refused it.
+ * `left_out`: another one of the agent is here, which may be newer. `claimed`: the agent needs none.
+ */
+const importedClaimSchema = z.enum(['in_file', 'kept', 'in_memory', 'left_out', 'claimed'])
+
 const importRowSchema = z.strictObject({
   /** Its position in the file: the line of a table, else the number of the entry. Names the row. */
   line: z.number().int(),
@@ -36,6 +42,8 @@ const importRowSchema = z.strictObject({
   service: z.string(),
   site: siteSchema.nullable(),
   authMethod: authMethodSchema.nullable(),
+  /** Null where the file has none. */
+  claim: importedClaimSchema.nullable(),
   state: importRowStateSchema,
   error: appErrorDataSchema.nullable(),
 })
@@ -44,6 +52,8 @@ export type ImportRowView = z.infer<typeof importRowSchema>
 const importViewSchema = z.strictObject({
   importId: z.string(),
   rows: z.array(importRowSchema),
+  /** Columns that the import does not read, as the file names them. */
+  ignoredColumns: z.array(z.string().max(60)).max(50),
   isRunning: z.boolean(),
   isStopping: z.boolean(),
   /** Why the rest was not tried; the rows wait and can be run again. */
@@ -72,7 +82,8 @@ export const importProcedures = {
     .output(z.strictObject({ import: importViewSchema.nullable() })),
   /**
    * Proves, saves and stores the rows of these lines, a few at a time; answers at once. A line whose agent is in the
-   * fleet has its credential put in the place of the agent's, once it is proven.
+   * fleet has its credential put in the place of the agent's, once it is proven, and keeps its claim link where that
+   * is of use.
    */
   run: procedure
     .input(z.strictObject({ importId, lines: z.array(z.number().int()).max(5_000) }))

@@ -1,5 +1,6 @@
 /** Import of many agents against the sandbox: proven, kept, skipped, stopped and gone on with. */
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -33,7 +34,10 @@ beforeEach(async () => {
   vault = countingVault()
   running = openConsole(join(folder, 'console.db'), {
     vault,
-    desktop: desktopWith({ chooseSecretText: async () => (fileText === null ? null : new Secret(fileText)) }),
+    desktop: desktopWith({
+      chooseSecretText: async () => (fileText === null ? null : new Secret(fileText)),
+      chooseTarget: async () => join(folder, 'list'),
+    }),
     startTrialService: async () => ({ baseUrl: sandbox.baseUrl, agents: sandbox.agents, stop: () => {} }),
   })
   const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
@@ -150,6 +154,59 @@ describe('an import', () => {
     expect(startTimer.blockedBy).toBeNull()
     expect(startTimer.rows[2]?.error).toMatchObject({ code: 'credential_refused' })
     expect((await running.client.agents.fleet()).rows).toHaveLength(1)
+  })
+
+  it.each(['csv', 'json'] as const)(
+    'takes the list of agents that was exported (%s), with a secret added',
+    async (format) => {
+      const agents = sandbox.agents.filter(({ auth_method }) => auth_method === 'client_credentials').slice(0, 4)
+      await runAll(await read(credentialsFile(agents)))
+      const { rows } = await running.client.agents.fleet()
+      await running.client.packs.exportList({ list: 'agents', format, agentKeys: null })
+      const agentKeys = rows.map(({ agentKey }) => agentKey)
+      await running.client.agents.forget({ agentKeys, eraseSecret: false })
+      const secretIn = (text: string) => {
+        const agent = agents.find(({ agent_id }) => text.includes(agent_id))
+        return agent?.auth_method === 'client_credentials' ? agent.client_secret : ''
+      }
+      const exported = readFileSync(join(folder, 'list'), 'utf8')
+      const [head, ...lines] = exported.trim().split(/\r?\n/)
+      const completed =
+        format === 'csv'
+          ? [`${head},client_secret`, ...lines.map((line) => `${line},${secretIn(line)}`)].join('\r\n')
+          : JSON.stringify(
+              JSON.parse(exported).map((row: object) => ({ ...row, client_secret: secretIn(JSON.stringify(row)) })),
+            )
+      const held = await read(completed)
+      expect(held.rows.map(({ service, error }) => [service, error])).toEqual(rows.map(() => ['Local', null]))
+      expect(held.ignoredColumns).toEqual(expect.arrayContaining(['status', 'tags', 'note']))
+      expect(statesOf(await runAll(held))).toEqual({ added: rows.length })
+      const added = (await running.client.agents.fleet()).rows
+      expect(added.map(({ agentId, name, site }) => [agentId, name, site])).toEqual(
+        rows.map(({ agentId, name, site }) => [agentId, name, site]),
+      )
+    },
+  )
+
+  it('takes the name of a connected service, unless two are called so, and an address before a name', async () => {
+    const here = { name: 'Local', baseUrl: sandbox.baseUrl }
+    for (const [index, name] of ['Twin', 'Twin', 'Nowhere'].entries())
+      await running.client.deployments.add({ baseUrl: `http://127.0.0.1:${index + 1}`, name, sites: ['global'] })
+    const secret = { client_secret: 's' }
+    const rows = [
+      { agent_id: 'a1', ...secret, service: here.name },
+      { agent_id: 'a2', ...secret, service: here.baseUrl },
+      { agent_id: 'a3', ...secret, service: 'Nowhere', base_url: here.baseUrl },
+      { agent_id: 'a4', ...secret, service: 'Nowhere', origin: here.baseUrl },
+      { agent_id: 'a5', ...secret, service: here.name, base_url: 'https://unknown.example' },
+      { agent_id: 'a6', ...secret, service: 'Twin' },
+      { agent_id: 'a7', ...secret, service: 'local' },
+    ]
+    const held = await read(JSON.stringify(rows))
+    expect(held.rows.map(({ service, error }) => error?.code ?? service)).toEqual([
+      ...['Local', 'Local', 'Local', 'Local'],
+      ...['import_service_unknown', 'base_url_malformed', 'base_url_malformed'],
+    ])
   })
 
   it('replaces the credentials that no longer work, and no other but where its line is chosen', async () => {

@@ -12,7 +12,6 @@ import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import { readAgentName } from '#contract/rules/agents/agent-name.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
-import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,8 +20,8 @@ import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { fetchClaimWord } from '../claims/claim-word.ts'
-import { type StoreClaimDeps, storeClaim } from '../claims/store-claim.ts'
+import { type ImportedClaim, keepImportedClaim } from '../claims/keep-imported-claim.ts'
+import type { StoreClaimDeps } from '../claims/store-claim.ts'
 import { isStillSite } from '../deployments/is-still-site.ts'
 import type { NewId } from '../new-id.ts'
 import { topicsThatNameOurs } from '../notify.ts'
@@ -57,7 +56,7 @@ export async function addAgent(deps: AddAgentDeps, input: NewAgentInput): Promis
   const name = readAgentName(input.name)
   if (!name.ok) throw new AppError('name_malformed')
   const credential = await readCredentialInput(input.credential)
-  const agentKey = await addReadAgent(deps, {
+  const { agentKey } = await addReadAgent(deps, {
     ...input,
     name: name.name,
     agentId: agentId.data,
@@ -73,8 +72,11 @@ type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {
   claim?: Secret<ClaimItem> | null
 }
 
-/** The same for a credential that has been read already; gives the key of the new agent. */
-export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): Promise<AgentKey> {
+/** The same for a credential that has been read already; gives the key of the new agent, and what became of its link. */
+export async function addReadAgent(
+  deps: AddAgentDeps,
+  input: ReadAgentInput,
+): Promise<{ agentKey: AgentKey; claim: ImportedClaim | null }> {
   const { store, vault, sessions, clock } = deps
   const { agentId } = input
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
@@ -103,10 +105,10 @@ export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): P
   await keepOrErase(deps, { agent, site })
   deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
-  await keepImportedClaim(deps, { agentKey, facts, claim: input.claim ?? null })
+  const claim = input.claim == null ? null : await keepImportedClaim(deps, { agentKey, facts, claim: input.claim })
   deps.subscriptionReader.schedule([agentKey])
   deps.notify('agents', 'app', 'challenges', ...topicsThatNameOurs)
-  return agentKey
+  return { agentKey, claim }
 }
 
 function refuseKnown({ store }: { store: Store }, siteNo: number, agentId: string): void {
@@ -141,19 +143,4 @@ async function eraseQuietly(vault: Vault, agentKey: AgentKey): Promise<void> {
   } catch {
     // The reason why the agent was not stored is what the operator must hear; an orphaned item harms nobody.
   }
-}
-
-/**
- * A file may be old: what it says of a claim is not kept when the service says that the agent was claimed. Where the
- * service says nothing it is, since nobody gets it back. A keychain that refuses it does not undo the agent: the link
- * stays in memory, and another can be issued.
- */
-async function keepImportedClaim(
-  deps: AddAgentDeps,
-  { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
-): Promise<void> {
-  if (claim === null) return
-  const agent = orThrow(deps.store.agents.find(agentKey), 'internal')
-  if ((await fetchClaimWord(deps, agent, facts).catch(() => null)) === 'claimed') return
-  await storeClaim(deps, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

@@ -56,14 +56,14 @@ export async function replaceCredential(
 export type ReplacingCredential = ReadCredential & { keyMadeAtMs?: number | null }
 
 /**
- * The same with a credential that comes from elsewhere than the operator's typing. `hasToken`: the service issued one
- * for it; otherwise it knows the credential of an agent that is not activated yet.
+ * The same with a credential that comes from elsewhere than the operator's typing. `facts`: of the token that the
+ * service issued for it; null where it knows the credential of an agent that is not activated yet.
  */
 export function replaceReadCredential(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
   read: () => Promise<ReplacingCredential>,
-): Promise<{ hasToken: boolean }> {
+): Promise<{ facts: TokenFacts | null }> {
   return withChangeLock(deps.secretWork, agentKey, () => replace(deps, agentKey, read))
 }
 
@@ -71,7 +71,7 @@ async function replace(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
   read: () => Promise<ReplacingCredential>,
-): Promise<{ hasToken: boolean }> {
+): Promise<{ facts: TokenFacts | null }> {
   const { store, vault, sessions, secretWork, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const keySet = await findKeySetToEnd(deps, agent)
@@ -93,7 +93,7 @@ async function replace(
   deps.statusRecorder.flush()
   resumeWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
   deps.notify('agents')
-  return { hasToken: facts !== null }
+  return { facts }
 }
 
 /**

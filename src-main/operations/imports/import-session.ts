@@ -24,6 +24,7 @@ export interface ImportSession {
   importId: string
   /** `idleState`: what the row is while nothing was tried. */
   rows: { view: ImportRowView; target: ImportTarget | null; idleState: ImportRowView['state'] }[]
+  ignoredColumns: string[]
   run: Promise<void> | null
   isStopping: boolean
   blockedBy: AppErrorData | null
@@ -88,10 +89,11 @@ export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 
 
 /** What the page may see of an import. */
 export function importViewOf(held: ImportSession): ImportView {
-  const { importId, isStopping, blockedBy, isForgotten } = held
+  const { importId, ignoredColumns, isStopping, blockedBy, isForgotten } = held
   return {
     importId,
     rows: held.rows.map(({ view }) => view),
+    ignoredColumns,
     isRunning: held.run !== null,
     isStopping: held.run !== null && isStopping,
     blockedBy,

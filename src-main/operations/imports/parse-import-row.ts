@@ -1,6 +1,7 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
+import { listIgnoredColumns } from '#contract/rules/text/table-columns.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 
@@ -9,6 +10,7 @@ import { Secret } from '../../vault/secret.ts'
  */
 export interface ParsedRow {
   line: number
+  /** An address, or the name that a service has here. */
   service: string | null
   site: string | null
   agentId: string
@@ -21,22 +23,35 @@ export interface ParsedRow {
 
 /** What a file can say of an agent: the names that a column of it may have, and how long it may be. */
 const columns = {
-  service: { names: ['service', 'base_url', 'origin'], longest: 2_000 },
+  // An exported list of agents has both: the address, and as `service` the name that it has here.
+  service: { names: ['base_url', 'origin', 'service'], longest: 2_000 },
   site: { names: ['site'], longest: 100 },
   agentId: { names: ['agent_id', 'agentid', 'id'], longest: 300 },
   name: { names: ['name', 'agent_name'], longest: maxAgentNameLength },
   secret: { names: ['client_secret', 'secret'], longest: 4_000 },
   key: { names: ['private_key', 'private_key_pem', 'private_key_jwk', 'key'], longest: 20_000 },
   // The link and the code go into one keychain item, which limits their length.
-  claimUrl: { names: ['claim_url'], longest: 2_000 },
-  pairingCode: { names: ['pairing_code'], longest: 100 },
+  claimUrl: {
+    names: ['claim_url', 'claim_link', 'claimurl', 'claimlink', '认领链接', '认领网址', '认领地址'],
+    longest: 2_000,
+  },
+  pairingCode: { names: ['pairing_code', 'pairingcode', '配对码', '配对代码'], longest: 100 },
 } as const satisfies Record<string, { names: readonly string[]; longest: number }>
 type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+/** What alone may be the code of anything: beside a claim link it is that link's. */
+const plainCode = 'code'
+
+/** The names of a column in a row that has these. */
+function namesOf(column: Column, has: (name: string) => boolean): readonly string[] {
+  const { names } = columns[column]
+  return column === 'pairingCode' && columns.claimUrl.names.some(has) ? [...names, plainCode] : names
+}
 
 /** A value for each column. */
 function mapColumns<Value>(of: (column: Column) => Value): Record<Column, Value> {
-  const names = Object.keys(columns) as Column[]
-  return Object.fromEntries(names.map((column) => [column, of(column)])) as Record<Column, Value>
+  return Object.fromEntries(columnNames.map((column) => [column, of(column)])) as Record<Column, Value>
 }
 
 /** A column's name without what tools and people change about it. */
@@ -51,6 +66,19 @@ export function normalizeColumnName(text: string): string {
 export function hasAgentColumns(names: readonly string[]): boolean {
   const has = (column: Column): boolean => columns[column].names.some((alias) => names.includes(alias))
   return has('agentId') && (has('secret') || has('key'))
+}
+
+/**
+ * The columns that are not read, as the rows name them: `headings` is the names of each row, or of all. So many that
+ * they can be named on a screen.
+ */
+export function listUnreadColumns(headings: readonly (readonly string[])[]): string[] {
+  const unread = headings.flatMap((names) => {
+    const given = new Set(names.map(normalizeColumnName))
+    const read = new Set(columnNames.flatMap((column) => namesOf(column, (name) => given.has(name))))
+    return names.filter((name) => !read.has(normalizeColumnName(name)))
+  })
+  return listIgnoredColumns(unread)
 }
 
 /** The row that these named values make; names as `normalizeColumnName` gives them. */
@@ -75,7 +103,7 @@ export function createMalformedRow(line: number, error: AppErrorCode = 'import_r
 
 /** The first filled value among the column's names, `''` when none is filled, null when it is no text. */
 function readValue(values: ReadonlyMap<string, unknown>, column: Column): string | null {
-  for (const alias of columns[column].names) {
+  for (const alias of namesOf(column, (name) => values.has(name))) {
     const value = values.get(alias)
     if (value === undefined || value === null || value === '') continue
     if (typeof value === 'string') return value.trim()
@@ -107,8 +135,7 @@ function claimOf(claimUrl: string | null, pairingCode: string | null): Secret<Cl
 }
 
 function faultOf(texts: Readonly<Record<Column, string | null>>): AppErrorCode | null {
-  const names = Object.keys(texts) as Column[]
-  if (names.some((name) => texts[name] === null)) return 'import_row_malformed'
-  if (names.some((name) => (texts[name] ?? '').length > columns[name].longest)) return 'import_cell_too_long'
+  if (columnNames.some((name) => texts[name] === null)) return 'import_row_malformed'
+  if (columnNames.some((name) => (texts[name] ?? '').length > columns[name].longest)) return 'import_cell_too_long'
   return texts.secret && texts.key ? 'import_two_credentials' : null
 }

@@ -5,7 +5,8 @@ import { AppError } from '#contract/app-error.ts'
 import { Secret } from '../../vault/secret.ts'
 import { parseImport } from './parse-import.ts'
 
-const read = (text: string) => parseImport(new Secret(text))
+const read = (text: string) => parseImport(new Secret(text)).rows
+const ignoredOf = (text: string) => parseImport(new Secret(text)).ignoredColumns
 const faultOf = (text: string): string | null => {
   try {
     read(text)
@@ -106,6 +107,63 @@ describe('a table and a JSON array', () => {
   })
 })
 
+describe('a claim link and its code', () => {
+  const both = { claimUrl: 'https://arena.example/claim/x', pairingCode: 'K7P-2QD' }
+  it.each([
+    ['claim_url', 'pairing_code'],
+    ['claim_link', 'pairing code'],
+    ['Claim link', 'Pairing-Code'],
+    ['claim-url', 'code'],
+    ['claimUrl', 'pairingCode'],
+    ['ClaimLink', 'Code'],
+    ['认领链接', '配对码'],
+    ['认领地址', 'code'],
+    ['认领网址', '配对代码'],
+  ])('are read from columns called %j and %j, in each form of file', (link, code) => {
+    const entry = { agent_id: 'a1', client_secret: 's', [link]: both.claimUrl, [code]: both.pairingCode }
+    const texts = [
+      `agent_id,client_secret,${link},${code}\na1,s,${both.claimUrl},${both.pairingCode}`,
+      JSON.stringify([entry]),
+      JSON.stringify({ [origin]: { _agents: { a1: entry } } }),
+    ]
+    for (const text of texts) {
+      expect(read(text).map(({ claim, error }) => [claim?.reveal(), error])).toEqual([[both, null]])
+      expect(ignoredOf(text)).toEqual([])
+    }
+  })
+
+  it.each([
+    ['code', 'US'],
+    ['link', both.claimUrl],
+    ['claim', 'pending'],
+  ])('are not guessed from a column %j alone, which is named', (column, value) => {
+    const text = `agent_id,client_secret,${column}\na1,s,${value}`
+    expect(read(text)[0]?.claim).toBeNull()
+    expect(ignoredOf(text)).toEqual([column])
+  })
+})
+
+describe('columns that are not read', () => {
+  it.each([
+    ['a table', `Agent ID,Secret, Claim page ,,Notes,notes\na1,s,x,,y,z`, ['Claim page', 'Notes', 'notes']],
+    ['an array', '[{"agent_id":"a1","secret":"s","Status":1},{"agent_id":"a2","code":"1"}]', ['Status', 'code']],
+    [
+      'a credentials file',
+      JSON.stringify({ [origin]: { _agents: { a1: { secret: 's', expires_at: 1 } } } }),
+      ['expires_at'],
+    ],
+    ['an older one', JSON.stringify({ [origin]: { _default_agent: 'b', agent_id: 'b', secret: 's' } }), []],
+    ['names that are long', `agent_id,secret,${'x'.repeat(99)}\na1,s,1`, ['x'.repeat(60)]],
+    [
+      'many',
+      `agent_id,secret,${Array.from({ length: 60 }, (_, no) => `c${no}`)}\na1,s`,
+      Array.from({ length: 50 }, (_, no) => `c${no}`),
+    ],
+  ])('are named: %s', (_, text, ignored) => {
+    expect(ignoredOf(text)).toEqual(ignored)
+  })
+})
+
 describe('a text', () => {
   it.each(['', '   ', '[]', '{}', '{"a":', 'agent_id,name\na1,One', 'any words'])(
     'without agents is refused: %j',
@@ -145,7 +203,7 @@ describe('a secret', () => {
       fc.property(text, (given) => {
         let shown: string
         try {
-          const rows = read(given)
+          const rows = parseImport(new Secret(given))
           shown = inspect(rows, { depth: 9, showHidden: true }) + JSON.stringify(rows)
         } catch (thrown) {
           shown = inspect(thrown, { depth: 9, showHidden: true }) + JSON.stringify(thrown)

@@ -7,6 +7,7 @@ import type { Secret } from '../../vault/secret.ts'
 import {
   createMalformedRow,
   hasAgentColumns,
+  listUnreadColumns,
   normalizeColumnName,
   type ParsedRow,
   parseImportRow,
@@ -14,54 +15,65 @@ import {
 
 export const maxImportedAgents = 2_000
 
+export interface ParsedImport {
+  rows: ParsedRow[]
+  ignoredColumns: string[]
+}
+
 /**
  * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or
  * flat), a JSON array of objects, or a table with a header. A row that cannot be used says why and does not hold up the
  * others, unless it leaves a quote open. `import_unreadable` or `import_too_large` for the whole; no error quotes the
  * text.
  */
-export function parseImport(text: Secret<string>): ParsedRow[] {
+export function parseImport(text: Secret<string>): ParsedImport {
   const plain = text
     .reveal()
     .replace(/^\uFEFF/, '')
     .trimStart()
-  const rows = /^[[{]/.test(plain) ? rowsOfJson(plain) : rowsOfTable(plain)
-  if (rows.length === 0) throw new AppError('import_unreadable')
-  if (rows.length > maxImportedAgents) throw new AppError('import_too_large')
-  return rows
+  const parsed = /^[[{]/.test(plain) ? parseJsonText(plain) : parseCsvText(plain)
+  if (parsed.rows.length === 0) throw new AppError('import_unreadable')
+  if (parsed.rows.length > maxImportedAgents) throw new AppError('import_too_large')
+  return parsed
 }
 
-function rowsOfTable(text: string): ParsedRow[] {
+function parseCsvText(text: string): ParsedImport {
   const [header, ...records] = readCsv(text, maxImportedAgents + 2)
   const names = header?.cells.map(normalizeColumnName) ?? []
   if (header === undefined || header.isBroken || !hasAgentColumns(names)) throw new AppError('import_unreadable')
   let isHeld = false
-  return records.map(({ line, cells, isBroken, isQuoteOpen }) => {
+  const rows = records.map(({ line, cells, isBroken, isQuoteOpen }) => {
     // It may be the rest of a key whose quote was not closed.
     if (isHeld) return createMalformedRow(line, 'import_after_open_quote')
     isHeld = isQuoteOpen
     if (isBroken || hasMoreCells(cells, names)) return createMalformedRow(line)
     return parseImportRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
   })
+  return { rows, ignoredColumns: listUnreadColumns([header.cells]) }
 }
 
-function rowsOfJson(text: string): ParsedRow[] {
+function parseJsonText(text: string): ParsedImport {
   const value = parseJson(text)
   if (Array.isArray(value)) {
     refuseTooMany(value)
-    return value.map((entry, index) => {
-      const object = fieldsOf(entry)
-      return object === null ? createMalformedRow(index + 1) : parseImportRow(index + 1, valuesOf(object))
-    })
+    const objects = value.map(fieldsOf)
+    const rows = objects.map((object, index) =>
+      object === null ? createMalformedRow(index + 1) : parseImportRow(index + 1, valuesOf(object)),
+    )
+    return { rows, ignoredColumns: ignoredFields(objects) }
   }
   const entries = entriesByOrigin(fieldsOf(value) ?? {})
   refuseTooMany(entries)
-  return entries.map(({ origin, entry }, index) => {
+  const rows = entries.map(({ origin, entry }, index) => {
     const line = index + 1
     if (entry === null) return { ...createMalformedRow(line), service: origin }
-    return parseImportRow(line, new Map([...valuesOf(entry), ['service', origin]]))
+    return parseImportRow(line, new Map([...valuesOf(entry), ['base_url', origin]]))
   })
+  return { rows, ignoredColumns: ignoredFields(entries.map(({ entry }) => entry)) }
 }
+
+const ignoredFields = (objects: readonly (Record<string, unknown> | null)[]): string[] =>
+  listUnreadColumns(objects.map((object) => Object.keys(object ?? {})))
 
 /** Counted before they are read: of a million rows each would be judged for nothing. */
 function refuseTooMany(rows: readonly unknown[]): void {
@@ -77,8 +89,9 @@ function entriesByOrigin(file: Record<string, unknown>): Entry[] {
   return Object.entries(file).flatMap(([origin, kept]): Entry[] => {
     const account = fieldsOf(kept)
     if (account === null) return [{ origin, entry: null }]
-    const agents = fieldsOf(account._agents)
-    const flat = agents === null || account.agent_id !== undefined ? [{ origin, entry: account }] : []
+    const { _agents, _default_agent, ...own } = account
+    const agents = fieldsOf(_agents)
+    const flat = agents === null || own.agent_id !== undefined ? [{ origin, entry: own }] : []
     const listed = Object.entries(agents ?? {}).map(([agentId, agent]) => {
       const entry = fieldsOf(agent)
       return { origin, entry: entry === null ? null : { agent_id: agentId, ...entry } }

@@ -39,9 +39,10 @@ export async function readImport(
   orThrow(deps.store.deployments.site(source.deploymentId, source.site), 'not_found')
   refuseWhileRunning(deps)
   const rows: Row[] = []
-  const seen = new Set<string>()
+  const seen: Judged['seen'] = new Map()
   const hasLostCredential = createLossLook(deps)
-  for (const parsed of parseImport(source.text)) {
+  const { rows: parsedRows, ignoredColumns } = parseImport(source.text)
+  for (const parsed of parsedRows) {
     rows.push(await validateRow(deps, { parsed, source, seen, hasLostCredential }))
     await yieldToEventLoop()
   }
@@ -49,6 +50,7 @@ export async function readImport(
   const held: ImportSession = {
     importId: deps.newId('im'),
     rows,
+    ignoredColumns,
     run: null,
     isStopping: false,
     blockedBy: null,
@@ -67,8 +69,8 @@ function refuseWhileRunning({ imports }: { imports: ImportSessions }): void {
 interface Judged {
   parsed: ParsedRow
   source: ImportSource
-  /** The agents of the rows before. */
-  seen: Set<string>
+  /** The agents of the rows before, each with its link. */
+  seen: Map<string, ParsedRow['claim']>
   hasLostCredential: ReturnType<typeof createLossLook>
 }
 
@@ -81,6 +83,7 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLo
     service: '',
     site: null,
     authMethod: null,
+    claim: parsed.claim === null ? null : 'in_file',
     state: 'unusable',
     error: null,
   }
@@ -88,8 +91,12 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLo
     const target = await targetOf(deps, { parsed, source, view })
     const known = orThrow(deps.store.deployments.site(target.deploymentId, target.site), 'internal')
     const place = `${known.siteNo}~${target.agentId}`
-    if (seen.has(place)) return heldRow({ ...view, state: 'duplicate' }, null)
-    seen.add(place)
+    const first = seen.get(place)
+    if (first !== undefined) {
+      const claim = isSameClaim(first, parsed.claim) ? null : view.claim
+      return heldRow({ ...view, claim, state: 'duplicate' }, null)
+    }
+    seen.set(place, parsed.claim)
     const agent = deps.store.agents.findAtSite(known.siteNo, target.agentId)
     if (agent === null) return heldRow({ ...view, state: 'ready' }, target)
     const state = (await hasLostCredential(agent)) ? 'replaceable' : 'known'
@@ -98,6 +105,10 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLo
     return heldRow({ ...view, error: errorDataOf(thrown) }, null)
   }
 }
+
+/** A credentials file may name an agent twice with the same link: nothing of the second one is lost. */
+const isSameClaim = (one: ParsedRow['claim'], other: ParsedRow['claim']): boolean =>
+  JSON.stringify(one?.reveal()) === JSON.stringify(other?.reveal())
 
 const heldRow = (view: ImportRowView, target: ImportTarget | null): Row => ({ view, target, idleState: view.state })
 
@@ -157,19 +168,23 @@ interface Service {
   error: AppErrorData | null
 }
 
-/** The connected service that an address means, or the chosen one when the row names none. */
-function serviceOf({ store }: { store: Store }, address: string | null, chosen: DeploymentId): Service {
+/** The connected service that an address or its name means, or the chosen one when the row names none. */
+function serviceOf({ store }: { store: Store }, given: string | null, chosen: DeploymentId): Service {
   const known = store.deployments.list()
-  if (address === null) {
+  if (given === null) {
     const name = known.find(({ deploymentId }) => deploymentId === chosen)?.name ?? ''
     return { deploymentId: chosen, name, error: null }
   }
-  const parsed = parseBaseUrl(address)
+  const parsed = parseBaseUrl(given)
+  const ofAddress = parsed.ok ? known.filter(({ baseUrl }) => baseUrl === parsed.baseUrl) : []
+  const ofName = known.filter(({ name }) => name === given)
+  // Of two services of one name nobody knows which is meant.
+  const [found, another] = ofAddress.length > 0 ? ofAddress : ofName
+  if (found !== undefined && another === undefined)
+    return { deploymentId: found.deploymentId, name: found.name, error: null }
   // An address that is none is not shown: who mixed up two columns may have put a secret there.
   if (!parsed.ok) return { deploymentId: chosen, name: '', error: { code: parsed.code, details: {} } }
   const { baseUrl } = parsed
-  const found = known.find((deployment) => deployment.baseUrl === baseUrl)
-  if (found !== undefined) return { deploymentId: found.deploymentId, name: found.name, error: null }
   return {
     deploymentId: chosen,
     name: baseUrl,

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
 import { type AddAgentDeps, addReadAgent } from '../agents/add-agent.ts'
+import { keepImportedClaim } from '../claims/keep-imported-claim.ts'
 import { type ReplaceCredentialDeps, replaceReadCredential } from '../credentials/replace-credential.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -24,7 +25,7 @@ export function getCurrentImport({ imports }: { imports: ImportSessions }): { im
 
 /**
  * Begins to take these rows into the fleet, each as *Add agent* does; of a row whose agent is there already, replaces
- * its credential. Answers at once. What is done stays done: a row that was cancelled or failed can be run again. Stops
+ * its credential and keeps its link. Answers at once. What is done stays done: a row that was cancelled or failed can be run again. Stops
  * by itself where going on cannot help, as with a locked keychain.
  */
 export function runImport(
@@ -95,13 +96,19 @@ async function runRows(deps: RunImportDeps, held: ImportSession, rows: readonly 
   })
 }
 
-/** Null when the agent is in the fleet, by this row or before, or has the credential of the row now. */
+/** Null when the agent is in the fleet, by this row or before, or has the credential and the link of the row now. */
 async function addRow(deps: RunImportDeps, row: Row, target: ImportTarget): Promise<AppErrorData | null> {
   const { replaces, credential } = target
   try {
-    if (replaces === null) await addReadAgent(deps, { ...target, name: row.view.name })
-    else await replaceReadCredential(deps, replaces, async () => credential)
-    row.view.state = replaces === null ? 'added' : 'replaced'
+    if (replaces === null) {
+      const { claim } = await addReadAgent(deps, { ...target, name: row.view.name })
+      Object.assign(row.view, { state: 'added', claim })
+    } else {
+      const { facts } = await replaceReadCredential(deps, replaces, async () => credential)
+      row.view.state = 'replaced'
+      if (target.claim !== null)
+        row.view.claim = await keepImportedClaim(deps, { agentKey: replaces, facts, claim: target.claim })
+    }
   } catch (thrown) {
     const error = errorDataOf(thrown)
     if (error.code !== 'agent_already_added') {

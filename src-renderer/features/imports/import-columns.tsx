@@ -21,10 +21,11 @@ const looks: Readonly<Record<ImportRowState, { tone: Tone; letter: string }>> = 
   failed: { tone: 'bad', letter: '!' },
 }
 
-/** The columns of an import: which agent, where, and what became of the row. */
+/** The columns of an import: which agent, where, whether it comes with a claim link, and what became of the row. */
 export function importColumns(
   t: TFunction<'imports'>,
   sentence: (error: AppErrorData) => string,
+  { hasClaims }: { hasClaims: boolean },
 ): DataTableColumn<ImportRowView>[] {
   return [
     {
@@ -74,6 +75,7 @@ export function importColumns(
       width: 104,
       cell: (row) => (row.authMethod === null ? '–' : t(`method.${row.authMethod}`)),
     },
+    ...(hasClaims ? [claimColumn(t)] : []),
     {
       id: 'why',
       value: (row) => row.error?.code ?? null,
@@ -83,3 +85,11 @@ export function importColumns(
     },
   ]
 }
+
+const claimColumn = (t: TFunction<'imports'>): DataTableColumn<ImportRowView> => ({
+  id: 'claim',
+  value: (row) => row.claim,
+  header: t('column.claim'),
+  width: 120,
+  cell: (row) => (row.claim === null ? '–' : <TwoLineText text={t(`claim.${row.claim}`)} />),
+})

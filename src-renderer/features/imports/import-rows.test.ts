@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
-import { countRows, countUnfinished, listLines, listReplacements, rowsOfGroup } from './import-rows.ts'
+import { countLeftInFile, countRows, countUnfinished, listLines, listReplacements, rowsOfGroup } from './import-rows.ts'
 
 const states: readonly ImportRowState[] = [
   'ready',
@@ -22,6 +22,7 @@ const rows = states.map(
     service: 'Local',
     site: 'global',
     authMethod: 'client_credentials',
+    claim: null,
     state,
     error: null,
   }),
@@ -37,6 +38,16 @@ describe('the rows of an import', () => {
     expect(listReplacements(rows, new Set())).toEqual([4])
     expect(listReplacements(rows, new Set(['1', '2', '3', '8']))).toEqual([3, 4])
     expect(listLines(rows, 'failed')).toEqual([10])
+  })
+  it('are left in the file while they are not done, and so are claim links that were not kept', () => {
+    expect(countLeftInFile({ rows })).toEqual({ rows: 6, links: 0 })
+    const withLinks = (claim: ImportRowView['claim']) =>
+      countLeftInFile({ rows: rows.map((row) => ({ ...row, claim })) })
+    for (const claim of ['in_file', 'in_memory', 'left_out'] as const)
+      expect(withLinks(claim)).toEqual({ rows: 6, links: 4 })
+    for (const claim of ['kept', 'claimed'] as const) expect(withLinks(claim)).toEqual({ rows: 6, links: 0 })
+    const done = rows.filter(({ state }) => state === 'added' || state === 'replaced' || state === 'known')
+    expect(countLeftInFile({ rows: done })).toEqual({ rows: 0, links: 0 })
   })
   it('are lost with the import while nothing was done with them and their credentials are held', () => {
     expect(countUnfinished({ rows, isForgotten: false })).toBe(5)

@@ -36,6 +36,16 @@ export function countUnfinished({ rows, isForgotten }: Pick<ImportView, 'rows' |
   return rows.filter(({ state }) => groupOfState[state] === 'open' || state === 'failed').length
 }
 
+/** What of the file is nowhere but in the file: rows that are not done, and claim links of the others. */
+export function countLeftInFile({ rows }: Pick<ImportView, 'rows'>): { rows: number; links: number } {
+  const isOpen = ({ state }: ImportRowView) => groupOfState[state] === 'open' || groupOfState[state] === 'problem'
+  const isLinkLeft = ({ claim }: ImportRowView) => claim === 'in_file' || claim === 'in_memory' || claim === 'left_out'
+  return {
+    rows: rows.filter(isOpen).length,
+    links: rows.filter((row) => !isOpen(row) && isLinkLeft(row)).length,
+  }
+}
+
 /**
  * The lines whose agent's credential is to be replaced: of all agents for which none works, and of others in the fleet
  * only where the operator has ticked them.

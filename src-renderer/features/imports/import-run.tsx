@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
@@ -11,13 +10,13 @@ import { StopRun } from '../../shared/stop-run.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { importColumns } from './import-columns.tsx'
+import { ImportNotes } from './import-notes.tsx'
 import {
   countRows,
   countUnfinished,
@@ -40,9 +39,11 @@ export function ImportRun({ held }: { held: ImportView }) {
   useStartOfWork()
   const counts = countRows(held.rows)
   const shown = rowsOfGroup(held.rows, group)
+  const hasClaims = held.rows.some(({ claim }) => claim !== null)
+  const { list } = useJoins()
   // The sentences change with the language only; the columns must keep their identity while rows move on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => importColumns(t, sentence), [t])
+  const columns = useMemo(() => importColumns(t, sentence, { hasClaims }), [t, hasClaims])
   return (
     <Page
       title={t('title')}
@@ -50,21 +51,26 @@ export function ImportRun({ held }: { held: ImportView }) {
       aside={<Progress held={held} />}
       actions={<ImportActs held={held} ticked={ticked} />}
       toolbar={
-        <SegmentedControl<RowGroup>
-          label={t('group.label')}
-          isLabelHidden
-          value={group}
-          onChange={setGroup}
-          options={rowGroups.map((value) => ({
-            value,
-            label: t(`group.${value}`),
-            count: counts[value],
-          }))}
-        />
+        <>
+          <SegmentedControl<RowGroup>
+            label={t('group.label')}
+            isLabelHidden
+            value={group}
+            onChange={setGroup}
+            options={rowGroups.map((value) => ({
+              value,
+              label: t(`group.${value}`),
+              count: counts[value],
+            }))}
+          />
+          {held.ignoredColumns.length === 0 ? null : (
+            <span className="text-xs text-ink-2">{t('ignored', { columns: list(held.ignoredColumns) })}</span>
+          )}
+        </>
       }
       flush
     >
-      <Notes held={held} />
+      <ImportNotes held={held} />
       <DataTable
         tableId="import"
         isStartOfWork
@@ -168,44 +174,6 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
           {t('import', { count: ready.length })}
         </Button>
       )}
-    </>
-  )
-}
-
-/** What is shown above the rows: why it stopped, what was forgotten, and the file that still lies on the disk. */
-function Notes({ held }: { held: ImportView }) {
-  const { t } = useTranslation('imports')
-  const { isTrial } = useAppState()
-  const { rows, isRunning, blockedBy, isForgotten } = held
-  const isLeft = rows.some(({ state }) => state === 'ready' || state === 'replaceable' || state === 'failed')
-  const replaceable = listLines(rows, 'replaceable').length
-  const known = listLines(rows, 'known').length
-  return (
-    <>
-      {blockedBy === null ? null : (
-        <div className="flex flex-col gap-1 p-3">
-          <ErrorNote error={blockedBy} />
-          <p className="text-ink-2">{t('stopped')}</p>
-        </div>
-      )}
-      {isForgotten && isLeft ? (
-        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
-          {t('forgotten')}
-        </p>
-      ) : null}
-      {isRunning || isForgotten || replaceable + known === 0 ? null : (
-        <p className="border-line border-b px-4 py-2 text-ink-2">
-          {joinSentences([
-            replaceable === 0 ? '' : t('replaceable', { count: replaceable }),
-            known === 0 ? '' : t('tickKnown'),
-          ])}
-        </p>
-      )}
-      {!isRunning && rows.some(({ state }) => state === 'added' || state === 'replaced') ? (
-        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
-          {t(isTrial ? 'fileRemainsTrial' : 'fileRemains')}
-        </p>
-      ) : null}
     </>
   )
 }

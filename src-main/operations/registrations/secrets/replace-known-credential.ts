@@ -41,10 +41,10 @@ export async function replaceKnownCredential(
   const { store, vault, held } = deps
   const known = orThrow(findKnownAgent(store, orThrow(store.registrations.find(agentKey), 'not_found')), 'not_found')
   const hasRun = await runLocked(deps, { agentKey, stages: ['secret_unsaved'] }, async (row) => {
-    const { hasToken } = await replaceReadCredential(deps, known.agentKey, () => readIssuedCredential(deps, row))
+    const { facts } = await replaceReadCredential(deps, known.agentKey, () => readIssuedCredential(deps, row))
     await moveSecretBesideKey(deps, row, known.agentKey)
     await storeOfferedClaim(deps, row, known.agentKey)
-    const goesOn = !hasToken && isChallengeNamed(row.challenge)
+    const goesOn = facts === null && isChallengeNamed(row.challenge)
     store.transaction(() => {
       if (goesOn) store.registrations.moveTo(known.agentKey, agentKey)
       else store.registrations.remove(agentKey)
