@@ -1,4 +1,4 @@
-/** A backup whose tags and groups are spelled otherwise than here: each stays one label, and a pause by it holds all. */
+/** A backup that spells tags and groups otherwise than they are here: each stays one label, which a pause holds. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'

@@ -2,10 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
-import { isSameTag } from '#contract/rules/agents/tag.ts'
 import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { currentKeyAgeOf } from '../../src-main/store/agent-keys.store.ts'
 import { checksumOf } from '../../src-main/store/database/checksum.ts'
@@ -343,72 +342,6 @@ it('makes the average of an agent without the scores that are none', () => {
     [null, null],
   ])
   upgraded.close()
-})
-
-describe('labels that a backup brought in another spelling', () => {
-  /** Opens a database of before: `labels` of the agents 1 to n as tags and as their group, `paused` as pauses of both. */
-  function upgrade(labels: readonly (readonly string[])[], paused: readonly string[]): Store {
-    const old = join(folder, 'labels.db')
-    const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 41) })
-    const insert = insertInto(db)
-    for (const [table, row] of held.slice(0, 2)) insert(table, row)
-    for (const [index, tags] of labels.entries()) {
-      insert('agents', agent(index + 1, { group_name: tags[0] ?? null }))
-      for (const tag of tags) insert('agent_tags', { agent_no: index + 1, tag })
-    }
-    for (const [index, label] of paused.entries())
-      for (const aim of ['tag', 'group']) insert('pauses', { aim, label, since_ms: atMs + index })
-    db.close()
-    return openStore({ path: old, clock: () => atMs })
-  }
-
-  const cases = [
-    { name: 'one spelling', labels: [['macro'], ['macro']], paused: ['macro'], found: ['macro', 'macro'] },
-    {
-      name: 'that of most',
-      labels: [['Macro'], ['macro'], ['macro']],
-      paused: ['Macro'],
-      found: Array(3).fill('macro'),
-    },
-    {
-      name: 'that of the pause, of as many',
-      labels: [['MACRO'], ['macro']],
-      paused: ['macro'],
-      found: ['macro', 'macro'],
-    },
-    { name: 'a pause alone', labels: [['gold'], []], paused: ['Oil'], found: ['gold', null] },
-    { name: 'a pause of another spelling', labels: [['gold']], paused: ['GOLD'], found: ['gold'] },
-    { name: 'two pauses', labels: [['Oil'], ['Oil']], paused: ['OIL', 'oil'], found: ['Oil', 'Oil'] },
-    { name: 'letters beyond ASCII', labels: [['ÉTÉ'], ['été'], ['été']], paused: ['Été'], found: Array(3).fill('été') },
-    { name: 'an accent of its own', labels: [['Cafe\u0301'], ['café']], paused: ['café'], found: ['café', 'café'] },
-    { name: 'none that is composed', labels: [['cafe\u0301'], []], paused: [], found: ['café', null] },
-    { name: 'Chinese', labels: [['原油'], ['原油']], paused: ['原油'], found: ['原油', '原油'] },
-  ]
-
-  it.each(cases)('are spelled as one: $name', ({ labels, paused, found }) => {
-    const upgraded = upgrade(labels, paused)
-    expect(upgraded.agents.all().map(({ agentNo }) => upgraded.labels.tagsOf(agentNo))).toEqual(
-      found.map((label) => (label === null ? [] : [label])),
-    )
-    expect(upgraded.agents.all().map(({ groupName }) => groupName)).toEqual(found)
-    const pauses = upgraded.pauses.list()
-    expect(pauses.every(({ sinceMs }) => sinceMs === atMs)).toBe(true)
-    expect(pauses).toHaveLength(paused.length === 0 ? 0 : 2)
-    const held = found.filter((label) => label !== null && paused.some((each) => isSameTag(each, label))).length
-    for (const { agents } of pauses) expect(agents).toBe(held)
-    upgraded.close()
-  })
-
-  it('are one tag of an agent that had both, beside the others that it has', () => {
-    const upgraded = upgrade([['Macro', 'macro', 'gold'], ['macro', 'Gold', 'oil'], ['gold']], [])
-    expect([1, 2, 3].map((agentNo) => upgraded.labels.tagsOf(agentNo))).toEqual([
-      ['gold', 'macro'],
-      ['gold', 'macro', 'oil'],
-      ['gold'],
-    ])
-    expect(upgraded.agents.all().map(({ groupName }) => groupName)).toEqual(['Macro', 'Macro', 'gold'])
-    upgraded.close()
-  })
 })
 
 const challengeRow = (no: number): Row => ({

@@ -72,7 +72,7 @@ type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {
   claim?: Secret<ClaimItem> | null
 }
 
-/** The same for a credential that has been read already; gives the key of the new agent, and what became of its link. */
+/** The same for a credential that has been read already. Gives the new agent's key, and what became of its link. */
 export async function addReadAgent(
   deps: AddAgentDeps,
   input: ReadAgentInput,

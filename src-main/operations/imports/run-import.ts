@@ -25,8 +25,8 @@ export function getCurrentImport({ imports }: { imports: ImportSessions }): { im
 
 /**
  * Begins to take these rows into the fleet, each as *Add agent* does; of a row whose agent is there already, replaces
- * its credential and keeps its link. Answers at once. What is done stays done: a row that was cancelled or failed can be run again. Stops
- * by itself where going on cannot help, as with a locked keychain.
+ * its credential and keeps its link. Answers at once. What is done stays done: a row that was cancelled or failed can
+ * be run again. Stops by itself where going on cannot help, as with a locked keychain.
  */
 export function runImport(
   deps: RunImportDeps,
