@@ -111,6 +111,7 @@ export const appErrors = {
   registration_challenge_passed: { where: 'agent', retry: 'later' },
   submit_host_refused: { where: 'site', retry: 'never' },
   claim_link_refused: { where: 'site', retry: 'never' },
+  claim_link_in_doubt: { where: 'agent', retry: 'never' },
   claim_not_kept: { where: 'agent', retry: 'never' },
   claim_said_pending: { where: 'agent', retry: 'later' },
   claim_under_way: { where: 'agent', retry: 'later' },

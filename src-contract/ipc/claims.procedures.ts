@@ -11,10 +11,12 @@ import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedu
 /** How long a claim may wait, by the service's clock. */
 export const claimClocksSchema = z.strictObject({
   /**
-   * `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed.
+   * `refused`: one is kept that leads to another host than the service's. `in_doubt`: another was requested, and
+   * whether it was issued is not known, or it was not kept: the one that is here may be void. Neither is opened,
+   * copied, drawn or printed.
    */
-  link: z.enum(['none', 'kept', 'refused']),
-  /** Null without a link, or when it is not known since when it lives. */
+  link: z.enum(['none', 'kept', 'refused', 'in_doubt']),
+  /** Null without a link, for one in doubt, or when it is not known since when it lives. */
   linkExpiresAtMs: atMs.nullable(),
   /** The link came from elsewhere and may be older: it ends by then, or sooner. */
   isLinkEndAtLatest: z.boolean(),
@@ -29,7 +31,7 @@ const claimViewSchema = claimClocksSchema.extend({
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
-  state: z.enum(['unclaimed', 'link_expired', 'limit_over', 'claimed']),
+  state: z.enum(['unclaimed', 'link_expired', 'link_in_doubt', 'limit_over', 'claimed']),
   /** Of the link; null without one. */
   host: z.string().nullable(),
   hasCode: z.boolean(),

@@ -11,6 +11,7 @@ import type { Log } from '../log/log.ts'
 import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import type { Notify } from '../operations/notify.ts'
 import { countStale } from '../operations/predictions/stale-forecasts.ts'
+import type { UnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
 import { findReminders } from '../operations/reminders/find-reminders.ts'
 import { groupReminders } from '../operations/reminders/group-reminders.ts'
@@ -25,6 +26,7 @@ import { runEvery } from './run-every.ts'
 
 export interface ReminderWatchDeps {
   store: Store
+  held: Pick<UnsavedRegistrations, 'claims'>
   client: ServiceClient
   clock: Clock
   startTimer: Timer

@@ -23,9 +23,20 @@ export const keptClaimSchema = z.strictObject({
   isMarked: z.boolean().default(false),
   /** The service said last that the agent waits, by whatever it said it. Absent from what older releases stored. */
   isSaidPending: z.boolean().default(false),
+  /**
+   * Another link was requested, and whether it was issued is not known, or it is not in the keychain: what is there may
+   * be void. Absent from what older releases stored.
+   */
+  isInDoubt: z.boolean().default(false),
 })
 /** What may be shown of a claim. Link and code are in the keychain. */
 export type KeptClaim = z.output<typeof keptClaimSchema>
+
+/** What is said of the link and the code themselves. */
+export type ClaimLinkFacts = Pick<
+  KeptClaim,
+  'host' | 'isOwnHost' | 'hasCode' | 'linkExpiresAtMs' | 'isEndAtLatest' | 'isInDoubt'
+>
 
 export const emptyClaim: KeptClaim = {
   host: null,
@@ -36,6 +47,12 @@ export const emptyClaim: KeptClaim = {
   hasSecretBesideKey: false,
   isMarked: false,
   isSaidPending: false,
+  isInDoubt: false,
+}
+
+/** Whether a link or a code is in the keychain, by what the database says. */
+export function isLinkKept(claim: KeptClaim | null): claim is KeptClaim {
+  return claim !== null && (claim.host !== null || claim.hasCode)
 }
 
 const claimRow = z.object({
@@ -96,6 +113,10 @@ export function createClaimStore(sql: Statements) {
     `UPDATE agents SET claim = json_set(claim, '$.isSaidPending', json(iif(:isSaidPending, 'true', 'false')))
      WHERE agent_key = :agentKey AND claim IS NOT NULL AND ifnull(claim ->> '$.isSaidPending', 0) <> :isSaidPending`,
   )
+  const setInDoubt = sql.run(
+    `UPDATE agents SET claim = json_set(claim, '$.isInDoubt', json(iif(:isInDoubt, 'true', 'false')))
+     WHERE agent_key = :agentKey AND claim IS NOT NULL`,
+  )
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
@@ -123,6 +144,8 @@ export function createClaimStore(sql: Statements) {
     /** Whether the service said last that the agent waits; gives how many that is new of. */
     setSaidPending: (agentKey: string, isSaidPending: boolean) =>
       setSaidPending({ agentKey, isSaidPending: Number(isSaidPending) }),
+    /** Whether the link that is kept may be void. */
+    setInDoubt: (agentKey: string, isInDoubt: boolean) => setInDoubt({ agentKey, isInDoubt: Number(isInDoubt) }),
     /** An agent that is claimed only by the word of the operator waits again; gives how many did. */
     unmark: (agentKey: string) => unmark({ agentKey }),
     /** What was claimed only by the word of the operator is claimed by the service's; gives how many were. */

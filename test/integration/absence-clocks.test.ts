@@ -4,6 +4,7 @@ import { challengeIdSchema } from '#contract/ids.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
 import { recordClosedChallenges } from '../../src-main/operations/challenges/record-closed-challenges.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -51,7 +52,7 @@ function predict(id: string, atMs: number, aheadMs: number): void {
 it.each([-48, -1, 0, 1, 48])('with a service that is %i h ahead of this computer', (aheadH) => {
   const aheadMs = aheadH * hour
   const client = { ...createTestClient({ fetch: noLine }), serviceNow: () => nowMs + aheadMs }
-  const deps = { isTrial: false, store, client, clock: () => nowMs }
+  const deps = { isTrial: false, store, client, held: createUnsavedRegistrations(), clock: () => nowMs }
   for (const [id, atMs] of [
     ['before', span.fromMs - hour / 2],
     ['in', span.fromMs],

@@ -7,6 +7,7 @@ import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { findReminders } from '../../src-main/operations/reminders/find-reminders.ts'
 import { groupReminders } from '../../src-main/operations/reminders/group-reminders.ts'
 import { openStore } from '../../src-main/store/store.ts'
@@ -119,7 +120,8 @@ function repliesToTell() {
 /** Where a click on the notification of it leads to. */
 function reminderTargets() {
   const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  const deps = { store, client: createTestClient({ fetch: noLine, clock: Date.now }), clock: Date.now }
+  const client = createTestClient({ fetch: noLine, clock: Date.now })
+  const deps = { store, client, held: createUnsavedRegistrations(), clock: Date.now }
   try {
     const { reminders } = findReminders(deps, { settings: readReminderSettings(null), sinceMs: 0 })
     return groupReminders(reminders).map(({ kind, agentName, target }) => ({ kind, agentName, target }))

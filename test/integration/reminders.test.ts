@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { countDueSoon } from '../../src-main/operations/reminders/due-soon.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
@@ -36,6 +37,7 @@ function open(): void {
   store = openStore({ path: join(folder, 'console.db'), clock: () => nowMs })
   watch = createReminderWatch({
     store,
+    held: createUnsavedRegistrations(),
     client,
     clock: () => nowMs,
     startTimer: neverRings,
@@ -327,7 +329,7 @@ describe('an absence', () => {
     nowMs += 4.5 * hour
     const second = start()
     await settle()
-    const deps = { isTrial: false, store, client, clock: () => nowMs }
+    const deps = { isTrial: false, store, client, held: createUnsavedRegistrations(), clock: () => nowMs }
     expect(readAbsence(deps, second.span())).toEqual({
       fromMs: noonMs,
       toMs: nowMs,
@@ -361,7 +363,7 @@ describe('an absence', () => {
     miss('ch1')
     nowMs += 40 * hour
     miss('ch2')
-    const deps = { isTrial: false, store, client, clock: () => nowMs }
+    const deps = { isTrial: false, store, client, held: createUnsavedRegistrations(), clock: () => nowMs }
     const all = readAbsence(deps, { fromMs, toMs: nowMs })
     expect(all).toMatchObject({ missed: (all?.shown.missed ?? 0) * 2, shown: { unable: 0 } })
     expect(all?.shown.missed).toBeGreaterThan(0)
@@ -391,7 +393,8 @@ describe('an absence', () => {
     tell()
     await settle()
     expect(absence.span()).toEqual({ fromMs: nowMs - 3 * hour, toMs: nowMs })
-    expect(readAbsence({ isTrial: false, store, client, clock: () => nowMs }, absence.span())).toBeNull()
+    const deps = { isTrial: false, store, client, held: createUnsavedRegistrations(), clock: () => nowMs }
+    expect(readAbsence(deps, absence.span())).toBeNull()
     await absence.close()
   })
 })

@@ -5,6 +5,7 @@ import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -41,6 +42,7 @@ beforeEach(() => {
     storeAgent(store, { agentKey: keyOf(index), agentId: `agent-${index}`, name: `Agent ${index}` })
   watch = createReminderWatch({
     store,
+    held: createUnsavedRegistrations(),
     client,
     clock: () => nowMs,
     startTimer: neverRings,

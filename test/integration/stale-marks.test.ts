@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, startMs } from '../faults/filled-store.ts'
@@ -28,6 +29,7 @@ beforeEach(() => {
   addAgents(store, 2)
   watch = createReminderWatch({
     store,
+    held: createUnsavedRegistrations(),
     client: createTestClient({ fetch: noLine, startTimer: neverRings, clock: () => nowMs }),
     clock: () => nowMs,
     startTimer: neverRings,

@@ -5,6 +5,7 @@ import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { recordAbsence } from '../../src-main/operations/outbox/record-look-up.ts'
+import { createUnsavedRegistrations } from '../../src-main/operations/registrations/secrets/registration-secrets.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
@@ -37,6 +38,7 @@ beforeEach(async () => {
   store.challenges.saveListed(1, [listedChallenge({ question: 'Higher?', deadlineAtMs: startMs + 100 * hour })])
   watch = createReminderWatch({
     store,
+    held: createUnsavedRegistrations(),
     client,
     clock: () => nowMs,
     startTimer: neverRings,
@@ -255,7 +257,7 @@ it('is counted by the card of an absence', () => {
   become(3, 'credential_refused')
   store.claims.set(4, { ...emptyClaim, host: 'service.example', linkExpiresAtMs: nowMs + 9 * hour })
   const span = { fromMs: nowMs - hour, toMs: nowMs + hour }
-  const deps = { isTrial: false, store, client, clock: () => nowMs }
+  const deps = { isTrial: false, store, client, held: createUnsavedRegistrations(), clock: () => nowMs }
   const trouble = { writesFailed: 1, writesNeedYou: 1, agentsNeedYou: 1, claimsEnding: 1 }
   expect(readAbsence(deps, span)).toMatchObject(trouble)
   const later = { fromMs: nowMs + hour, toMs: nowMs + 2 * hour }

@@ -23,12 +23,14 @@ export function claimSaidBy(status: string | null): 'pending' | 'claimed' | null
   return claimedWords.test(status) ? 'claimed' : null
 }
 
-export type ClaimState = 'unclaimed' | 'link_expired' | 'limit_over' | 'claimed'
+export type ClaimState = 'unclaimed' | 'link_expired' | 'link_in_doubt' | 'limit_over' | 'claimed'
 
 export interface ClaimTimes {
   claimedAtMs: number | null
   /** Null without a link, or when nobody knows since when it lives. */
   linkExpiresAtMs: number | null
+  /** The link that is kept may be void. */
+  isLinkInDoubt: boolean
   /** Until when the agent works without an owner. */
   provisionalUntilMs: number | null
 }
@@ -37,6 +39,7 @@ export interface ClaimTimes {
 export function claimStateOf(times: ClaimTimes, serviceNowMs: number): ClaimState {
   if (times.claimedAtMs !== null) return 'claimed'
   if (times.provisionalUntilMs !== null && times.provisionalUntilMs <= serviceNowMs) return 'limit_over'
+  if (times.isLinkInDoubt) return 'link_in_doubt'
   if (times.linkExpiresAtMs !== null && times.linkExpiresAtMs <= serviceNowMs) return 'link_expired'
   return 'unclaimed'
 }

@@ -11,6 +11,7 @@ import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { claimClocksOf } from './claim-clocks.ts'
+import { findCurrentClaim } from './current-claim.ts'
 import { reissueAccountOf } from './reissue-claims.ts'
 
 interface Facts {
@@ -55,7 +56,8 @@ export async function dismissClaims(
 }
 
 function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): ClaimView {
-  const { claim, requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
+  const { requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
+  const claim = findCurrentClaim({ held }, agent)
   const clocks = claimClocksOf(claim, provisionalUntilMs)
   const missing = findMissingOAuthScopes(requestedScopes, grantedScopes)
   return {
@@ -65,7 +67,10 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     site: agent.site,
     deploymentId: agent.deploymentId,
     authMethod: agent.authMethod,
-    state: claimStateOf({ ...clocks, claimedAtMs }, client.serviceNow(agent.baseUrl)),
+    state: claimStateOf(
+      { ...clocks, isLinkInDoubt: clocks.link === 'in_doubt', claimedAtMs },
+      client.serviceNow(agent.baseUrl),
+    ),
     host: claim?.host ?? null,
     hasCode: claim?.hasCode ?? false,
     isMarked: claim?.isMarked ?? false,

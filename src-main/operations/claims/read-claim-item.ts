@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { type ClaimRecord, emptyClaim } from '../../store/claims.store.ts'
+import { type ClaimRecord, emptyClaim, isLinkKept } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import { type ClaimItem, claimUrlOf, decodeClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
@@ -9,6 +9,7 @@ import type { Notify } from '../notify.ts'
 import { claimAccountOf, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../row-outcome.ts'
 import { linkPlaceOf } from './claim-link.ts'
+import { findCurrentClaim } from './current-claim.ts'
 
 export interface ReadClaimItemDeps {
   store: Store
@@ -25,13 +26,22 @@ export function requireUnclaimedAgent({ store }: { store: Store }, agentKey: Age
   return agent
 }
 
-/** Link and code of a waiting agent, from the keychain. `claim_not_kept` when there are none. */
+/**
+ * Link and code of a waiting agent, to be used. `claim_not_kept` when there are none, `claim_link_in_doubt` when they
+ * may be void.
+ */
 export async function readClaimItem(deps: ReadClaimItemDeps, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
+  if (findCurrentClaim(deps, agent)?.isInDoubt === true) throw new AppError('claim_link_in_doubt')
+  return readLastClaimItem(deps, agent)
+}
+
+/** Link and code that came last, from memory or the keychain, void or not. `claim_not_kept` when there are none. */
+export async function readLastClaimItem(deps: ReadClaimItemDeps, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
   const { store, vault, held, notify } = deps
   const { agentKey, agentNo, claim } = agent
   const inMemory = held.claims.get(agentKey)
-  if (inMemory !== undefined) return inMemory
-  if (claim === null || (claim.host === null && !claim.hasCode)) throw new AppError('claim_not_kept')
+  if (inMemory !== undefined) return inMemory.item
+  if (!isLinkKept(claim)) throw new AppError('claim_not_kept')
   try {
     return decodeClaimItem(await vault.read(claimAccountOf(agent)))
   } catch (thrown) {
@@ -45,7 +55,8 @@ export async function readClaimItem(deps: ReadClaimItemDeps, agent: ClaimRecord)
 }
 
 /**
- * The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`.
+ * The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`,
+ * `claim_link_in_doubt`, `claim_link_refused`.
  */
 export async function readLink(
   deps: ReadClaimItemDeps,

@@ -1,20 +1,23 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import { type IssuedClaim, refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import { claimUrlOf, pairingCodeOf } from '../../vault/claim-item.ts'
-import { decodeCredential } from '../../vault/credential.ts'
+import { type Credential, decodeCredential } from '../../vault/credential.ts'
 import { Secret } from '../../vault/secret.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { storeGivenSecret } from '../registrations/secrets/store-given-secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { readClaimItem } from './read-claim-item.ts'
+import { doubtCurrentClaim, findCurrentClaim } from './current-claim.ts'
+import { readLastClaimItem } from './read-claim-item.ts'
 import { runOnClaims } from './run-on-claims.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { type OfferedClaim, storeClaim } from './store-claim.ts'
 
 /**
- * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_under_way`
+ * Has a fresh link and code issued for each; an earlier link stops working. Before a request leaves, the row says that
+ * the link which is there may be void, until the keychain has the new one. `writes_paused`; `claim_under_way`
  * for one that is being checked or given a link; `claim_needs_secret` for an agent that has only a key.
  */
 export function reissueClaims(
@@ -47,19 +50,37 @@ export function reissueAccountOf(agent: ClaimRecord): string | null {
 }
 
 async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void> {
-  const { store, vault, client } = deps
-  const { agentKey, agentId, baseUrl, site } = agent
+  const { store, vault } = deps
+  const { agentKey } = agent
   const account = reissueAccountOf(agent)
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
   refuseWhilePaused(store, agent)
-  store.journal.add('claim_link_asked_again', agentKey, { agentId })
-  const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
+  const fresh = await requestLink(deps, agent, secret)
   const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
   // The link is kept whatever became of the secret: both were given once.
   const claimError = await storeClaim(deps, agentKey, await offerOf(deps, agent, fresh))
   const refusal = secretError ?? claimError
   if (refusal !== null) throw new AppError(refusal.code, refusal.details)
+}
+
+/** What certainly issued nothing leaves the link that is there as good as it was. */
+async function requestLink(
+  { store, held, client }: SettleClaimDeps,
+  agent: ClaimRecord,
+  secret: Secret<Credential>,
+): ReturnType<typeof refreshClaimAtService> {
+  const { agentKey, agentId, baseUrl, site } = agent
+  const takeBack = store.transaction(() => {
+    store.journal.add('claim_link_asked_again', agentKey, { agentId })
+    return doubtCurrentClaim({ store, held }, agent)
+  })
+  try {
+    return await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
+  } catch (thrown) {
+    if (outcomeOfFailure(toAppError(thrown)) !== 'unknown') takeBack()
+    throw thrown
+  }
 }
 
 /** A fresh code that came without a link goes with the link that is there; how long that lives on nobody says. */
@@ -68,13 +89,14 @@ async function offerOf(
   agent: ClaimRecord,
   { claim, ...fresh }: IssuedClaim,
 ): Promise<OfferedClaim> {
-  const former = agent.claim?.host == null ? null : await readClaimItem(deps, agent).catch(() => null)
+  const before = findCurrentClaim(deps, agent)
+  const former = before?.host == null ? null : await readLastClaimItem(deps, agent).catch(() => null)
   const offer = { ...fresh, claim, isFresh: true }
   if (claim === null || former === null || claimUrlOf(claim) !== null) return offer
   return {
     ...offer,
     claim: new Secret({ claimUrl: claimUrlOf(former), pairingCode: pairingCodeOf(claim) }),
-    linkExpiresAtMs: fresh.linkExpiresAtMs ?? agent.claim?.linkExpiresAtMs ?? null,
+    linkExpiresAtMs: fresh.linkExpiresAtMs ?? before?.linkExpiresAtMs ?? null,
     isFresh: false,
   }
 }

@@ -4,9 +4,11 @@ import type { Store } from '../../store/store.ts'
 import { type ClaimItem, pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { ClaimWatch } from './claim-watch.ts'
+import { findCurrentClaim } from './current-claim.ts'
 import { type ReadClaimItemDeps, readLink } from './read-claim-item.ts'
 
 interface SaveClaimSheetDeps extends ReadClaimItemDeps {
@@ -45,11 +47,12 @@ export async function saveClaimSheet(
 }
 
 function cardOf(
-  { store }: { store: Store },
+  { store, held }: { store: Store; held: UnsavedRegistrations },
   agentKey: AgentKey,
   link: { url: string; host: string; item: Secret<ClaimItem>; withCodes: boolean },
 ): ClaimCard {
-  const { name, site, claim, provisionalUntilMs } = orThrow(store.claims.find(agentKey), 'not_found')
+  const { claim: kept, name, site, provisionalUntilMs } = orThrow(store.claims.find(agentKey), 'not_found')
+  const claim = findCurrentClaim({ held }, { agentKey, claim: kept })
   return {
     agentKey,
     name,

@@ -16,6 +16,7 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
 import { type ClaimWord, fetchClaimWord } from './claim-word.ts'
 import type { ClaimedBurst } from './claimed-burst.ts'
+import { findCurrentClaim } from './current-claim.ts'
 
 export interface SettleClaimDeps {
   store: Store
@@ -89,12 +90,14 @@ async function askForWord(
  * so.
  */
 async function findClaimWord(
-  deps: { store: Store; sessions: AgentSessions; notify: Notify },
+  deps: { store: Store; sessions: AgentSessions; held: UnsavedRegistrations; notify: Notify },
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
 ): Promise<ClaimWord | null> {
   const reading = fetchClaimWord(deps, agent, facts)
-  if (deps.store.claims.find(agent.agentKey)?.claim?.host != null) return reading
+  const { agentKey } = agent
+  const claim = findCurrentClaim(deps, { agentKey, claim: deps.store.claims.find(agentKey)?.claim ?? null })
+  if (claim?.host != null) return reading
   // The token is there: a profile that cannot be read says nothing against it.
   return (await reading.catch(() => null)) ?? 'claimed'
 }

@@ -46,7 +46,7 @@ export async function readItems(
     await addIfThere(deps, items, { agentKey, name: 'secret' })
   if (waits !== null) await addIfThere(deps, items, { agentKey, name: 'claim' })
   const claim = held.claims.get(agentKey)
-  if (claim !== undefined) items.set('claim', encodeClaimItem(claim))
+  if (claim !== undefined) items.set('claim', encodeClaimItem(claim.item))
   return items
 }
 

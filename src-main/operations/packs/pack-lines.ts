@@ -8,7 +8,9 @@ import type { Store } from '../../store/store.ts'
 import { legibleFormerOf } from '../../store/write-target.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
+import { findCurrentClaim } from '../claims/current-claim.ts'
 import { decodeEntries } from '../discussion/draft-rows.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
@@ -35,6 +37,11 @@ export interface PackSource {
   isWholeFleet: boolean
 }
 
+interface PackLineDeps {
+  store: Store
+  held: UnsavedRegistrations
+}
+
 const noItems: PackItems = new Map()
 
 function line<Kind extends PackLineKind>(
@@ -49,7 +56,7 @@ function line<Kind extends PackLineKind>(
  * Everything that a pack is to hold, line by line, with a pause between agents for whoever else needs this thread.
  * Tokens are not among it.
  */
-export async function* packLines(deps: { store: Store }, source: PackSource): AsyncGenerator<PackLine> {
+export async function* packLines(deps: PackLineDeps, source: PackSource): AsyncGenerator<PackLine> {
   const { store } = deps
   const placeOf = placesOf(deps)
   const used = new Set([...source.agents(), ...source.registrations()].map(({ deploymentId }) => deploymentId))
@@ -84,7 +91,7 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
  * is left out, and a registration that has become an agent is written as that.
  */
 async function* fleetLines(
-  deps: { store: Store },
+  deps: PackLineDeps,
   source: PackSource,
   placeOf: ReturnType<typeof placesOf>,
 ): AsyncGenerator<PackLine, Map<AgentKey, number>> {
@@ -151,7 +158,7 @@ function challengeWriter({ store }: { store: Store }, placeOf: ReturnType<typeof
 }
 
 async function* agentLines(
-  { store }: { store: Store },
+  deps: PackLineDeps,
   source: PackSource,
   at: {
     agent: AgentRecord
@@ -162,13 +169,17 @@ async function* agentLines(
     challengesOf: ChallengeWriter
   },
 ): AsyncGenerator<PackLine> {
+  const { store } = deps
   const { agentNo, agentKey } = at.agent
   const { no, items } = at
   const row = packFacts.agent.shape.row.parse(orThrow(store.packs.agentRow(agentNo), 'not_found'))
+  // A link that is in memory only goes along, and what is said of it.
+  const claim = findCurrentClaim(deps, { agentKey, claim: store.claims.find(agentKey)?.claim ?? null })
   const tags = store.labels.tagsOf(agentNo)
   const scopeKeys = store.subscriptions.of(agentNo)
   const pendingChanges = store.packs.pendingChangesOf({ agentNo })
-  yield line('agent', { no, place: at.place, row, tags, scopeKeys, wishes: pendingChanges }, items)
+  const facts = { ...row, claim: claim === null ? null : JSON.stringify(claim) }
+  yield line('agent', { no, place: at.place, row: facts, tags, scopeKeys, wishes: pendingChanges }, items)
   const registration = store.packs.registrationRow(agentKey)
   if (registration !== null) yield line('registration', { place: at.place, agent: no, row: registration })
   const drafts = store.packs.draftsOf({ agentNo }).map(withChallenge)

@@ -7,6 +7,7 @@ import { formatEndpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
+import { findCurrentClaim } from '../claims/current-claim.ts'
 import { orThrow } from '../row-outcome.ts'
 import { isInDoubt } from './calls-in-doubt.ts'
 import { findKnownAgent } from './find-known-agent.ts'
@@ -69,9 +70,10 @@ function activityOf(
   return held.run.waiting.has(agentKey) ? 'waiting' : 'none'
 }
 
-function claimOf({ stage, claim, provisionalUntilMs }: RegistrationRecord): RegistrationView['claim'] {
-  if (stage !== 'passed' || claim === null) return null
-  return claimClocksOf(claim, provisionalUntilMs)
+function claimOf(deps: { held: UnsavedRegistrations }, row: RegistrationRecord): RegistrationView['claim'] {
+  const claim = findCurrentClaim(deps, row)
+  if (row.stage !== 'passed' || claim === null) return null
+  return claimClocksOf(claim, row.provisionalUntilMs)
 }
 
 /** What the service sends as a number counts; else what its instructions say, less the attempts made here. */
@@ -133,7 +135,7 @@ export function registrationViewOf(
     secret: secretPlaceOf(deps, row),
     canResendSecret: known === null && canResendSecret(deps, row),
     knownAgent: known === null ? null : { agentKey: known.agentKey, name: known.name },
-    claim: claimOf(row),
+    claim: claimOf(deps, row),
     createdAtMs: row.createdAtMs,
   }
 }

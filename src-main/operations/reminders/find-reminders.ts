@@ -3,23 +3,16 @@ import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import { mostTargetAgents } from '#contract/ipc/navigation-target.ts'
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { isSameInstrument, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
-import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
-import type { Store } from '../../store/store.ts'
-import type { Clock } from '../../system/clock.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 import { findUntoldStale } from '../predictions/stale-forecasts.ts'
 import { listClosing } from './due-soon.ts'
-import { findTrouble } from './find-trouble.ts'
+import { findTrouble, type TroubleDeps } from './find-trouble.ts'
 import { findEmptySites, listKnownSites } from './known-sites.ts'
 import type { Reminder } from './reminder.ts'
 
-interface FindDeps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-}
+type FindDeps = TroubleDeps
 
 const minuteMs = 60_000
 /** What came longer ago, while nothing could be shown, is not reminded of. */

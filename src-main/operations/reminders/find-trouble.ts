@@ -4,12 +4,15 @@ import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
+import { findCurrentClaim } from '../claims/current-claim.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import type { Reminder } from './reminder.ts'
 
-interface TroubleDeps {
+export interface TroubleDeps {
   store: Store
   client: ServiceClient
   clock: Clock
+  held: Pick<UnsavedRegistrations, 'claims'>
 }
 
 const minuteMs = 60_000
@@ -21,10 +24,13 @@ interface EndingClaim {
 }
 
 /** Waiting agents whose link, or whose time without an owner, ends within a day on the clock of their service. */
-export function listEndingClaims({ store, client, clock }: TroubleDeps): EndingClaim[] {
+export function listEndingClaims({ store, client, clock, held }: TroubleDeps): EndingClaim[] {
   return store.claims.onDesk({ sinceMs: Math.trunc(clock()) }).flatMap((agent) => {
     if (agent.claimedAtMs !== null) return []
-    const { linkExpiresAtMs, provisionalUntilMs } = claimClocksOf(agent.claim, agent.provisionalUntilMs)
+    const { linkExpiresAtMs, provisionalUntilMs } = claimClocksOf(
+      findCurrentClaim({ held }, agent),
+      agent.provisionalUntilMs,
+    )
     const left = [linkExpiresAtMs, provisionalUntilMs].flatMap((endMs) => {
       const leftMs = endMs === null ? 0 : endMs - client.serviceNow(agent.baseUrl)
       return leftMs > 0 && leftMs <= claimClosingMs ? [leftMs] : []

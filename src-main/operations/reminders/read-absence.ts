@@ -3,13 +3,16 @@ import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { AbsenceSpan } from '#contract/rules/reminders/absence.ts'
 import { type SpanDeps, siteSpansOf } from '../site-spans.ts'
 import { countDueSoon } from './due-soon.ts'
-import { listEndingClaims } from './find-trouble.ts'
+import { listEndingClaims, type TroubleDeps } from './find-trouble.ts'
 
 /** What "still possible" looks ahead. */
 const aheadMs = 60 * 60_000
 
 /** What happened in an absence, by what is known now; null where nothing did, and of a trial, which nobody leaves. */
-export function readAbsence(deps: SpanDeps & { isTrial: boolean }, span: AbsenceSpan | null): Absence | null {
+export function readAbsence(
+  deps: SpanDeps & TroubleDeps & { isTrial: boolean },
+  span: AbsenceSpan | null,
+): Absence | null {
   if (span === null || deps.isTrial) return null
   const { missedBetween, acceptedBetween, scoredBetween, troubleBetween } = deps.store.reminders
   const spans = siteSpansOf(deps, span)

@@ -1,6 +1,6 @@
 import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import { currentKeyAgeOf, type KeptAgent, nextKeyAgeOf } from '../../store/agent-keys.store.ts'
-import type { KeptClaim } from '../../store/claims.store.ts'
+import { isLinkKept, type KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { credentialContentOf } from '../credentials/read-credential.ts'
@@ -70,8 +70,7 @@ function itemsOfClaim(
   const items: SecretItem[] = []
   if (isByKey || claim?.hasSecretBesideKey === true)
     items.push({ ...of, account: `${agentKey}.secret`, content: 'registration_secret' })
-  if (claim != null && (claim.host !== null || claim.hasCode))
-    items.push({ ...of, account: claimAccountOf({ agentKey }), content: 'claim_link' })
+  if (isLinkKept(claim ?? null)) items.push({ ...of, account: claimAccountOf({ agentKey }), content: 'claim_link' })
   return items
 }
 

@@ -13,6 +13,7 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>> = {
   unclaimed: { tone: 'warn', letter: '…' },
   link_expired: { tone: 'warn', letter: '!' },
+  link_in_doubt: { tone: 'warn', letter: '?' },
   limit_over: { tone: 'bad', letter: '✗' },
   claimed: { tone: 'ok', letter: '✓' },
 }

@@ -56,7 +56,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
 /** What can be done next: without the client secret that the service wants, no new link. */
 function stateTextOf({ state, canReissue, isMarked }: ClaimView) {
   if (state === 'claimed' && isMarked) return 'stateText.marked'
-  const asksForLink = state === 'link_expired' || state === 'limit_over'
+  const asksForLink = state === 'link_expired' || state === 'link_in_doubt' || state === 'limit_over'
   return asksForLink && !canReissue ? (`stateTextByKey.${state}` as const) : (`stateText.${state}` as const)
 }
 
@@ -214,6 +214,7 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
           <span className="font-mono text-xs break-all">{escapeInvisible(row.host)}</span>
         )}
         {row.link === 'refused' ? <p className="text-xs text-bad">{t('refusedHost')}</p> : null}
+        {row.link === 'in_doubt' ? <p className="text-xs text-warn">{t('inDoubt')}</p> : null}
       </dd>
       <ClaimClocks claim={row} offsetMs={offsetMs} />
       <dt className="text-ink-2">{t('fact.used')}</dt>
@@ -228,7 +229,7 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
           key={row.linkExpiresAtMs}
           agentKey={row.agentKey}
           hasCode={row.hasCode}
-          isReplaced={row.isWorking}
+          isUnusable={row.isWorking || row.link === 'in_doubt'}
           run={run}
         />
       </dd>

@@ -9,6 +9,7 @@ it.each([
   ['one of which nobody knows until when', { linkExpiresAtMs: null }, true],
   ['one that has expired', { linkExpiresAtMs: 100 }, false],
   ['none', { link: 'none', linkExpiresAtMs: null }, false],
+  ['one that may be void already', { link: 'in_doubt', linkExpiresAtMs: null }, false],
   ['one that is not handed out', { link: 'refused' }, false],
   ['an agent that gets no new link', { canReissue: false }, false],
   ['an agent that is paused', { isPaused: true }, false],

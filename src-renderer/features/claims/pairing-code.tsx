@@ -11,14 +11,14 @@ const shownMs = 30_000
 interface PairingCodeProps {
   agentKey: AgentKey
   hasCode: boolean
-  /** A new link is being issued, whose code is another. */
-  isReplaced: boolean
+  /** A new link is being issued, or may have been, whose code is another. */
+  isUnusable: boolean
   /** Runs the act and says what went wrong, where all acts of the agent do. */
   run: (act: () => Promise<void>) => void
 }
 
 /** The pairing code, masked until it is asked for; it hides again after 30 s, and with this part of the page. */
-export function PairingCode({ agentKey, hasCode, isReplaced, run }: PairingCodeProps) {
+export function PairingCode({ agentKey, hasCode, isUnusable, run }: PairingCodeProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const [code, setCode] = useState<string | null>(null)
@@ -29,8 +29,8 @@ export function PairingCode({ agentKey, hasCode, isReplaced, run }: PairingCodeP
     return () => clearTimeout(timer)
   }, [code])
   useEffect(() => {
-    if (isReplaced) setCode(null)
-  }, [isReplaced])
+    if (isUnusable) setCode(null)
+  }, [isUnusable])
   // The answer goes into this component's state and nowhere else: no cache keeps it.
   const reveal = async (): Promise<void> => {
     setCode((await client.claims.revealCode({ agentKey })).pairingCode)
@@ -42,7 +42,7 @@ export function PairingCode({ agentKey, hasCode, isReplaced, run }: PairingCodeP
       {isHiding ? (
         <span className="text-xs text-ink-3">{t('presenting')}</span>
       ) : (
-        <Button size="sm" isDisabled={isReplaced} onPress={() => (code === null ? run(reveal) : setCode(null))}>
+        <Button size="sm" isDisabled={isUnusable} onPress={() => (code === null ? run(reveal) : setCode(null))}>
           {t(code === null ? 'code.show' : 'code.hide')}
         </Button>
       )}

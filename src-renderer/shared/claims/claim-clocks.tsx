@@ -13,7 +13,7 @@ export function ClaimClocks({ claim, offsetMs }: { claim: ClaimClocksView; offse
           atMs={claim.linkExpiresAtMs}
           offsetMs={offsetMs}
           isAtLatest={claim.isLinkEndAtLatest}
-          absent={t(claim.link === 'none' ? 'link.none' : 'clock.unknown')}
+          absent={t(claim.link === 'none' || claim.link === 'in_doubt' ? `link.${claim.link}` : 'clock.unknown')}
         />
         {claim.isLinkEndAtLatest ? <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span> : null}
       </dd>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
-import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
+import { isLinkKept, type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { BackedUpPrediction, BackupRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
 import { parseJson } from '../../../system/parse-json.ts'
@@ -172,7 +172,7 @@ function missingClaim(
 ): KeptClaim | null {
   const here = store.claims.find(agent.agentKey)
   if (here === null || here.claim === null || here.claimedAtMs !== null) return null
-  const isHere = here.claim.host !== null || here.claim.hasCode || held.claims.has(agent.agentKey)
+  const isHere = isLinkKept(here.claim) || held.claims.has(agent.agentKey)
   if (isHere || !packed.items.has('claim')) return null
   const { claim } = packed.facts.row
   const parsed = keptClaimSchema.safeParse(typeof claim === 'string' ? parseJson(claim) : null)

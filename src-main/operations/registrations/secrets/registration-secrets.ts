@@ -1,6 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { IssuedClaim } from '../../../session/registration-calls.ts'
+import type { ClaimLinkFacts } from '../../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { ClaimItem } from '../../../vault/claim-item.ts'
 import type { Credential } from '../../../vault/credential.ts'
@@ -8,13 +9,19 @@ import type { Secret } from '../../../vault/secret.ts'
 import type { Vault } from '../../../vault/vault.ts'
 import { type ActsUnderWay, createActsUnderWay } from '../../acts-under-way.ts'
 
+/** A link and code that no keychain has taken yet, and what the database is to say of them once one has. */
+export interface HeldClaim {
+  item: Secret<ClaimItem>
+  facts: ClaimLinkFacts
+}
+
 /**
  * What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked
  * on.
  */
 export interface UnsavedRegistrations {
   secrets: Map<AgentKey, Secret<Credential>>
-  claims: Map<AgentKey, Secret<ClaimItem>>
+  claims: Map<AgentKey, HeldClaim>
   /** Claims that came before their agent was in the fleet. */
   offers: Map<AgentKey, IssuedClaim>
   busy: ActsUnderWay
