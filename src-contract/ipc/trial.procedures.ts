@@ -21,7 +21,11 @@ export type TrialProgress = z.infer<typeof trialProgressSchema>
 export const trialProcedures = {
   /** Null outside a trial. */
   progress: procedure.output(trialProgressSchema.nullable()),
-  start: procedure.output(deploymentViewSchema),
+  /**
+   * Asks first, in a dialog of main's own, while writes of the own agents wait to be sent; null: the operator stays.
+   * `trial_while_working`.
+   */
+  start: procedure.output(deploymentViewSchema.nullable()),
   /** Asks first, in a dialog of main's own, when the trial still has something; false: the operator stays. */
   leave: procedure.output(z.strictObject({ hasLeft: z.boolean() })),
 }

@@ -8,10 +8,17 @@ import { createWorkspaceSwitch } from './workspace-switch.ts'
 let happened: string[] = []
 /** Whose close is refused by the disk. */
 let refused: string | null = null
+/** Of the operator's own. */
+let waitingToSend = 0
+let mayStart = true
+let asked: object[] = []
 
 beforeEach(() => {
   happened = []
   refused = null
+  waitingToSend = 0
+  mayStart = true
+  asked = []
 })
 
 let number = 0
@@ -24,7 +31,7 @@ function createFake(kind: 'own' | 'trial'): RunningWorkspace {
     isTrial: kind === 'trial',
     store: {
       deployments: { list: () => [deployment], sites: () => [] },
-      outbox: { counts: () => ({ waitingToSend: 0, needYou: 0 }), inState: () => [] },
+      outbox: { counts: () => ({ waitingToSend: kind === 'own' ? waitingToSend : 0, needYou: 0 }), inState: () => [] },
       drafts: { count: () => 0 },
       discussionDrafts: { all: () => [] },
       pendingSubscriptions: { all: () => [] },
@@ -57,12 +64,37 @@ function createSwitch(
     createOwn: () => createFake('own'),
     createTrial: async () => createFake('trial'),
     startTrialService,
-    confirmations: { confirmTrialEnd: async () => true },
+    confirmations: {
+      confirmTrialStart: async (facts) => {
+        asked.push(facts)
+        return mayStart
+      },
+      confirmTrialEnd: async () => true,
+    },
     notify: () => {},
   })
 }
 
 describe('createWorkspaceSwitch', () => {
+  it.each([
+    [0, true, []],
+    [0, false, []],
+    [3, true, [{ waiting: 3 }]],
+    [3, false, [{ waiting: 3 }]],
+  ])('asks before a trial stops %i own writes, where the answer is %s', async (waiting, answer, questions) => {
+    const workspaces = createSwitch()
+    waitingToSend = waiting
+    mayStart = answer
+    const isStarted = waiting === 0 || answer
+    expect((await workspaces.start()) !== null).toBe(isStarted)
+    expect(asked).toEqual(questions)
+    expect(workspaces.current().isTrial).toBe(isStarted)
+    expect(happened).toEqual(isStarted ? ['own 1 closes', 'trial starts'] : [])
+    // Once it runs, another press finds it done.
+    if (isStarted) await workspaces.start()
+    expect(asked).toEqual(questions)
+  })
+
   it('begins another workspace of the operator where the one that should rest cannot be closed', async () => {
     const workspaces = createSwitch()
     refused = 'own'

@@ -36,13 +36,27 @@ async function mayEnd(
   return loss === null || confirmTrialEnd({ loss, isQuitting: false })
 }
 
+/**
+ * The operator is asked where writes of the own agents wait to be sent, or for their outcome: their deadlines go on while
+ * a trial runs.
+ */
+async function mayBegin(
+  own: RunningWorkspace,
+  { confirmTrialStart }: Pick<Confirmations, 'confirmTrialStart'>,
+): Promise<boolean> {
+  if (own.isTrial) return true
+  refuseTrialWhileWorking(own)
+  const { waitingToSend } = own.store.outbox.counts()
+  return waitingToSend === 0 || confirmTrialStart({ waiting: waitingToSend })
+}
+
 /** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
 export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
   createTrial: (service: TrialService) => Promise<RunningWorkspace>
   /** The signal ends a start at which the console ends. */
   startTrialService: (signal: AbortSignal) => Promise<TrialService>
-  confirmations: Pick<Confirmations, 'confirmTrialEnd'>
+  confirmations: Pick<Confirmations, 'confirmTrialStart' | 'confirmTrialEnd'>
   notify: Notify
 }): WorkspaceSwitch {
   let current = deps.createOwn()
@@ -103,7 +117,10 @@ export function createWorkspaceSwitch(deps: {
 
   return {
     current: () => current,
-    start: () => inTurn(enterTrial),
+    async start() {
+      if (!(await mayBegin(current, deps.confirmations))) return null
+      return inTurn(enterTrial)
+    },
     async leave() {
       if (!(await mayEnd(current, deps.confirmations))) return { hasLeft: false }
       await inTurn(endTrial)

@@ -15,7 +15,8 @@ import type { Workspace } from './workspace.ts'
 
 /** Into the trial and out of it. The operator's own workspace rests meanwhile, untouched. */
 export interface TrialSwitch {
-  start(): Promise<DeploymentView>
+  /** Null: the operator was asked whether the own work may stop, and said no. */
+  start(): Promise<DeploymentView | null>
   leave(): Promise<{ hasLeft: boolean }>
 }
 

@@ -12,6 +12,8 @@ export interface Confirmations {
   confirmWrites(asked: AskedWrites): Promise<boolean>
   /** Whether the trial may end with what it still has. */
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
+  /** Whether the trial may stop the work for the operator's own agents, of whom so much waits to be sent. */
+  confirmTrialStart(facts: { waiting: number }): Promise<boolean>
   /** Whether the console may end with so many secrets that no keychain has taken; `isTrial`: a trial runs. */
   confirmSecretLoss(facts: { secrets: number; isTrial: boolean }): Promise<boolean>
   /** Whether a folder that has so many JSON files already may become the drop folder, which takes them. */

@@ -41,6 +41,7 @@ const nobody: DesktopActs = {
   confirmCopy: async () => false,
   confirmErase: async () => false,
   confirmWrites: async () => false,
+  confirmTrialStart: async () => false,
   confirmTrialEnd: async () => false,
   confirmSecretLoss: async () => false,
   confirmPack: async () => false,

@@ -7,6 +7,7 @@ import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
 import { formatTrialQuestion } from './confirm-end-trial.ts'
 import { confirmEraseMessages } from './confirm-erase.ts'
 import { confirmSecretLossMessages } from './confirm-secret-loss.ts'
+import { formatTrialStartQuestion } from './confirm-start-trial.ts'
 import { confirmWritesMessages } from './confirm-writes.ts'
 import type { DialogDeps } from './dialog-deps.ts'
 import { getFileMessages } from './file-messages.ts'
@@ -21,6 +22,7 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
     confirmDropFolder: (facts) => warn(confirmDropFolderMessages(language(), facts)),
     confirmSecretLoss: (facts) => warn(confirmSecretLossMessages(language(), facts)),
     confirmWrites: (asked) => warn(confirmWritesMessages(language(), asked, Date.now())),
+    confirmTrialStart: (facts) => warn(formatTrialStartQuestion(language(), facts)),
     confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
     tellHidden: () =>
       askOnce(async () => {

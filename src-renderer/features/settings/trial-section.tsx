@@ -18,7 +18,8 @@ export function TrialSection() {
   const leaving = useLeaveTrial()
   const start = useMutation({
     mutationFn: () => client.trial.start(),
-    onSuccess: () => navigate({ to: '/fleet' }),
+    // Null: the operator was asked, and stays.
+    onSuccess: (trial) => (trial === null ? undefined : navigate({ to: '/fleet' })),
   })
   return (
     <Section name="trial" title={t('section.trial')}>

@@ -21,7 +21,8 @@ export function WelcomePage() {
   const { change: changeTour } = useTrialTour()
   const trial = useMutation({
     mutationFn: (_: { isGuided: boolean }) => client.trial.start(),
-    onSuccess: (_, { isGuided }) => {
+    onSuccess: (started, { isGuided }) => {
+      if (started === null) return
       changeTour({ isOpen: isGuided })
       setNext({ to: '/fleet' })
     },
