@@ -144,6 +144,8 @@ export function createDropStore(sql: Statements) {
        ORDER BY f.drop_no LIMIT :limit`,
       dropRow,
     ),
+    /** In the outbox, by their agent. */
+    sentOf: sql.rows(`${rows} WHERE f.state = 'sent' AND o.agent_no = :agentNo`, dropRow),
     /** Over, without an outcome file in this folder yet; after this number, in order. */
     toWrite,
     /** Folders in which an outcome file is missing, those that are not watched any more too. */

@@ -1,8 +1,12 @@
 /** Who is forgotten leaves a ledger in which everything that was sent has an end, by real SQL. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { forgetAgents } from '../../src-main/operations/agents/forget-agents.ts'
+import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.ts'
+import { settleDrops, writeOutcomes } from '../../src-main/operations/drops/write-outcomes.ts'
 import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { withChangeLock } from '../../src-main/operations/secrets/secret-work.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -10,6 +14,7 @@ import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const agentKey = agentKeySchema.parse('ag_00000001')
@@ -82,6 +87,41 @@ describe('an agent that is forgotten', () => {
     expect(await forget()).toMatchObject([{ outcome: done }, { outcome: done }])
     expect(entries()).toEqual([])
   })
+
+  const noWords = { code: 'request_refused', details: {} } as const
+  it.each<[WriteState, boolean, string]>([
+    ['queued', false, 'cancelled'],
+    ['waiting', false, 'cancelled'],
+    ['queued', true, 'unknown'],
+    ['waiting', true, 'unknown'],
+    ['uncertain', true, 'unknown'],
+    ['needs_you', true, 'unknown'],
+    ['accepted', true, 'accepted'],
+    ['refused', true, 'refused'],
+    ['expired', false, 'refused'],
+    ['cancelled', false, 'cancelled'],
+  ])(
+    'while a write of it from a file is %s (sent: %s) leaves its program the outcome %s',
+    async (state, hasLeft, outcome) => {
+      const folder = makeTemporaryFolder()
+      await prepareDropFolder(folder)
+      const file = { folder, name: 'one.json', fingerprint: 'f', sha256: null, takenAtMs: nowMs, fault: null }
+      store.drops.add({ ...file, content: { version: 1, kind: 'comment' } as never })
+      store.drops.markSent(1, outboxId)
+      setState(state, hasLeft)
+      const row = store.outbox.find(outboxId)
+      if (row !== null && (state === 'refused' || state === 'expired')) store.outbox.change(row, { state, error: noWords })
+      await forget()
+      // The look of the folder comes later, and finds what was written down with the agent.
+      settleDrops(workspace)
+      await writeOutcomes(workspace, { folder, signal: new AbortController().signal })
+      const told = JSON.parse(readFileSync(join(folder, 'done', 'one.result.json'), 'utf8'))
+      expect(told).toMatchObject({ outcome })
+      expect(told.reason?.code ?? null).toBe(
+        outcome === 'unknown' ? 'outcome_unknown' : outcome === 'refused' ? noWords.code : null,
+      )
+    },
+  )
 
   it.each([true, false])(
     'stays, with its secret, while a write of it is being sent (erase: %s)',

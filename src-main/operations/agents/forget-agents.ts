@@ -3,8 +3,10 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { Confirmations } from '../../ports/confirmations.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Vault } from '../../vault/vault.ts'
+import { settleDropsOfForgotten } from '../drops/write-outcomes.ts'
 import { type Notify, topicsThatNameOurs } from '../notify.ts'
 import { hasLeft } from '../outbox/step-write.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
@@ -18,6 +20,7 @@ interface ForgetAgentsDeps {
   sessions: AgentSessions
   held: UnsavedRegistrations
   secretWork: SecretWork
+  clock: Clock
   notify: Notify
 }
 
@@ -54,7 +57,17 @@ export async function forgetAgents(
     await yieldToEventLoop()
   }
   deps.notify(
-    ...(['agents', 'app', 'challenges', 'outbox', 'drafts', 'discussionDrafts', 'results', 'registrations'] as const),
+    ...([
+      'agents',
+      'app',
+      'challenges',
+      'outbox',
+      'drafts',
+      'discussionDrafts',
+      'results',
+      'registrations',
+      'drops',
+    ] as const),
     ...topicsThatNameOurs,
   )
   return receipts
@@ -96,6 +109,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
     refuseWhileSending(store, agent)
     if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
     endInLedger(store, agent)
+    settleDropsOfForgotten(deps, agent)
     store.agents.remove({ agentKey })
     store.registrations.remove(agentKey)
     store.journal.add('agent_forgotten', agentKey, { agentId: agent.agentId, name: agent.name, eraseSecret })

@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { outcomeOfDrop } from '#contract/rules/drops/drop-outcome.ts'
+import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import type { DropRecord } from '../../store/drops.store.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
+import { hasLeft } from '../outbox/step-write.ts'
 import { doneFolderOf, prepareDropFolder } from './drop-folder.ts'
 
 const batchSize = 100
@@ -19,15 +23,45 @@ export function settleDrops({ store, clock }: { store: Store; clock: Clock }): n
   return store.transaction(() => {
     const over = store.drops.sentAndOver({ limit: batchSize })
     const atMs = Math.trunc(clock())
-    for (const { dropNo, outboxId, writeState, writeError } of over) {
-      const write = outboxId === null ? null : store.outbox.find(outboxId)
-      const shown = write === null ? null : outboxViewOf(write).state
-      const state = shown === 'accepted' || shown === 'listed' || shown === 'cancelled' ? shown : 'refused'
-      const error = writeError ?? (writeState === null ? { code: 'not_found' as const, details: {} } : null)
-      store.drops.settle(dropNo, { state, error: state === 'refused' ? error : null, atMs })
-    }
+    for (const drop of over) store.drops.settle(drop.dropNo, { ...endOf(store, drop), atMs })
     return over.length
   })
+}
+
+/**
+ * The same before the writes of an agent go with it, for those too that are not over: what never left is cancelled, and
+ * what may have arrived nobody finds out about any more. Within the transaction that removes the agent.
+ */
+export function settleDropsOfForgotten(
+  { store, clock }: { store: Store; clock: Clock },
+  { agentNo }: { agentNo: number },
+): void {
+  const atMs = Math.trunc(clock())
+  for (const drop of store.drops.sentOf({ agentNo })) {
+    const write = drop.outboxId === null ? null : store.outbox.find(drop.outboxId)
+    const isCutOff = write !== null && isUnsettled(write.state)
+    store.drops.settle(drop.dropNo, { ...(isCutOff ? endOfCutOff(write) : endOf(store, drop)), atMs })
+  }
+}
+
+interface DropEnd {
+  state: 'accepted' | 'listed' | 'refused' | 'cancelled'
+  error: AppErrorData | null
+}
+
+const neverKnown: DropEnd = { state: 'refused', error: { code: 'outcome_unknown', details: {} } }
+
+function endOfCutOff(write: WriteRecord): DropEnd {
+  return hasLeft(write) ? neverKnown : { state: 'cancelled', error: null }
+}
+
+/** Of a write that is gone nothing is known. */
+function endOf(store: Store, { outboxId, writeError }: DropRecord): DropEnd {
+  const write = outboxId === null ? null : store.outbox.find(outboxId)
+  if (write === null) return neverKnown
+  const { state } = outboxViewOf(write)
+  if (state === 'accepted' || state === 'listed' || state === 'cancelled') return { state, error: null }
+  return { state: 'refused', error: writeError }
 }
 
 /**
