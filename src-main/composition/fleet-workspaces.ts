@@ -2,7 +2,7 @@ import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { RequestsToPage } from '../ipc/requests-to-page.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
-import { createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
+import { countUnsaved, createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
 import { createSecretWork } from '../operations/secrets/secret-work.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -75,12 +75,13 @@ export function createFleetWorkspaces(options: ConsoleOptions, deps: FleetDeps) 
     /** The one that is in use. */
     workspace: trial.current,
     trial,
-    /** How many secrets no keychain has taken yet. */
-    countUnsaved: () => held.secrets.size,
+    /** What no keychain has taken yet. */
+    countUnsaved: () => countUnsaved(held),
     async close(): Promise<void> {
       await Promise.all([trial, opened.imports, opened.packs].map((one) => one.close()))
       held.secrets.clear()
       held.claims.clear()
+      held.offers.clear()
     },
   }
 }

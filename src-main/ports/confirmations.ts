@@ -2,6 +2,12 @@ import type { Site } from '#contract/ids.ts'
 import type { AskedWrites } from '#contract/rules/outbox/asked-writes.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
+/** What would be lost with the console: of how many agents the secret, and of how many the claim link. */
+export interface UnsavedCounts {
+  secrets: number
+  links: number
+}
+
 /** Questions in dialogs of main's own, which no page can draw. False: the operator said no. */
 export interface Confirmations {
   /** Whether the secret of this agent may go to the clipboard. */
@@ -14,8 +20,8 @@ export interface Confirmations {
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
   /** Whether the trial may stop the work for the operator's own agents, of whom so much waits to be sent. */
   confirmTrialStart(facts: { waiting: number }): Promise<boolean>
-  /** Whether the console may end with so many secrets that no keychain has taken; `isTrial`: a trial runs. */
-  confirmSecretLoss(facts: { secrets: number; isTrial: boolean }): Promise<boolean>
+  /** Whether the console may end with what no keychain has taken; `isTrial`: a trial runs. */
+  confirmSecretLoss(facts: UnsavedCounts & { isTrial: boolean }): Promise<boolean>
   /** Whether a folder that has so many JSON files already may become the drop folder, which takes them. */
   confirmDropFolder(facts: { folder: string; files: number }): Promise<boolean>
   /** Says that the console goes on in the tray, to an operator whose window is hidden. */

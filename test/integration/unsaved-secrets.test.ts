@@ -1,4 +1,4 @@
-/** Secrets that no keychain has taken yet: a trial leaves them where they are, and the end of the console asks. */
+/** Secrets and claim links that no keychain has taken yet: a trial leaves them where they are, and the end of the console asks. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpRegistrationDesk } from '../support/registration-desk.ts'
 import { refusalOf } from '../support/running-console.ts'
@@ -58,8 +58,31 @@ describe('a secret that the keychain has not taken', () => {
     expect(await console.askBeforeQuitting()).toBe(false)
     mayEnd = true
     expect(await console.askBeforeQuitting()).toBe(true)
-    const told = { secrets: 1, isTrial: isInTrial }
+    const told = { secrets: 1, links: 0, isTrial: isInTrial }
     expect(asked).toEqual([told, told])
+  })
+})
+
+describe('a claim link that the keychain has not taken', () => {
+  it.each([
+    ['came with the answer of the registration challenge', '/submit'],
+    ['was issued anew', '/claim-link/refresh'],
+  ])('is asked for before the console ends: it %s', async (_how, path) => {
+    const { client, console } = desk.running
+    await start()
+    desk.onFetch = async (url, pass) => {
+      const response = await pass()
+      if (url.endsWith(path)) desk.vault.refuse = true
+      return response
+    }
+    const { agentKey } = await desk.submit()
+    if (!desk.vault.refuse) await client.claims.reissue({ agentKeys: [agentKey] })
+    expect(await desk.claims()).toMatchObject([{ link: 'kept' }])
+    expect(await console.askBeforeQuitting()).toBe(false)
+    expect(asked).toEqual([{ secrets: 0, links: 1, isTrial: false }])
+    desk.vault.refuse = false
+    await client.claims.reissue({ agentKeys: [agentKey] })
+    expect(console.askBeforeQuitting()).toBeNull()
   })
 })
 

@@ -40,6 +40,11 @@ export function createUnsavedRegistrations(): UnsavedRegistrations {
   return { secrets: new Map(), claims: new Map(), offers: new Map(), busy: createActsUnderWay(), run }
 }
 
+/** What would be lost with the console: secrets, and links whose agents are in the fleet or are not yet. */
+export function countUnsaved({ secrets, claims, offers }: UnsavedRegistrations): { secrets: number; links: number } {
+  return { secrets: secrets.size, links: new Set([...claims.keys(), ...offers.keys()]).size }
+}
+
 /** The keychain item of the secret that the service gives: beside its key, for an agent that proves itself with one. */
 export function secretAccountOf(row: Pick<RegistrationRecord, 'agentKey' | 'form'>): string {
   return row.form.authMethod === 'client_credentials' ? row.agentKey : `${row.agentKey}.secret`
