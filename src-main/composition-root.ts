@@ -112,7 +112,8 @@ export function composeConsole(options: ConsoleOptions): Console {
   desktop.background.onTray(() => notify('app'))
   followKeychain({ vault, workspace, notify, startTimer, log, signal })
   followLock({ ...desktop, workspace, notify, signal })
-  followResume({ presence: desktop.presence, client, workspace, startTimer, signal })
+  const { forgetOverdue } = fleets
+  followResume({ ...desktop, client, workspace, forgetOverdue, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {
     router: createRouter({

@@ -80,7 +80,7 @@ export interface WorkspaceDeps {
 /** The import that is held, and the encrypted backups that are written and opened. */
 export type OpenedSessions = Pick<Workspace, 'imports' | 'packs'>
 
-export function createOpenedSessions(deps: Pick<WorkspaceDeps, 'startTimer' | 'notify'>): OpenedSessions {
+export function createOpenedSessions(deps: Pick<WorkspaceDeps, 'startTimer' | 'clock' | 'notify'>): OpenedSessions {
   return { imports: createImportSessions(deps), packs: createPackSessions(deps) }
 }
 

@@ -77,6 +77,11 @@ export function createFleetWorkspaces(options: ConsoleOptions, deps: FleetDeps) 
     trial,
     /** What no keychain has taken yet. */
     countUnsaved: () => countUnsaved(held),
+    /** Of the operator's own workspace, whose secrets wait during a trial too, and of the one in use. */
+    forgetOverdue(): void {
+      const { imports, packs } = trial.current()
+      for (const one of new Set([opened.imports, opened.packs, imports, packs])) one.forgetOverdue()
+    },
     async close(): Promise<void> {
       await Promise.all([trial, opened.imports, opened.packs].map((one) => one.close()))
       held.secrets.clear()

@@ -35,6 +35,7 @@ function open({ isThere = true } = {}) {
         runCycleAfresh: async () => ({ requests: 0, failed: [] }),
       },
     }),
+    forgetOverdue: () => void done.push(['opened secrets', time.clock()]),
     startTimer: time.startTimer,
     signal: closing.signal,
   })
@@ -45,14 +46,16 @@ function open({ isThere = true } = {}) {
 }
 
 it.each([true, false])(
-  'looks once, some seconds after the computer woke up; the network is there: %s',
+  'forgets at once what is overdue and looks once, some seconds after the computer woke up; the network is there: %s',
   async (isThere) => {
     const { resume, done, passes } = open({ isThere })
     resume()
     resume()
     await passes(60_000)
     expect(done).toEqual([
+      ['opened secrets', 0],
       ['holds', 0],
+      ['opened secrets', 0],
       ['holds', 0],
       ['sender', 5_000],
       ['radar', 5_000],
@@ -60,11 +63,14 @@ it.each([true, false])(
   },
 )
 
-it('does nothing once the console ends', async () => {
+it('does nothing more once the console ends', async () => {
   const { resume, closing, listeners, done, passes } = open()
   resume()
   closing.abort()
   await passes(60_000)
-  expect(done).toEqual([['holds', 0]])
+  expect(done).toEqual([
+    ['opened secrets', 0],
+    ['holds', 0],
+  ])
   expect(listeners.size).toBe(0)
 })

@@ -7,17 +7,20 @@ import type { RunningWorkspace } from './create-workspace.ts'
 const afterResumeMs = 5_000
 
 /**
- * After a sleep, in which timers and the monotonic clock may stand still, challenges are read and what is due is sent
- * without their waits; what the service asked to wait for is over where it is.
+ * After a sleep, in which timers and the monotonic clock may stand still, opened secrets whose time is over are
+ * forgotten at once, and what the service asked to wait for is over where it is; some seconds later challenges are read
+ * and what is due is sent without their waits.
  */
 export function followResume(deps: {
   presence: Pick<Presence, 'onResume'>
   client: Pick<ServiceClient, 'endHoldsAfterSleep'>
   workspace: () => Pick<RunningWorkspace, 'radar' | 'sender'>
+  /** Forgets the secrets of opened files whose time is over. */
+  forgetOverdue: () => void
   startTimer: Timer
   signal: AbortSignal
 }): void {
-  const { presence, client, workspace, startTimer, signal } = deps
+  const { presence, client, workspace, forgetOverdue, startTimer, signal } = deps
   let cancel = () => {}
   const look = (): void => {
     if (signal.aborted) return
@@ -27,6 +30,7 @@ export function followResume(deps: {
     radar.runCycle().catch(() => {})
   }
   const stopListening = presence.onResume(() => {
+    forgetOverdue()
     client.endHoldsAfterSleep()
     cancel()
     cancel = startTimer(afterResumeMs, look)

@@ -49,7 +49,7 @@ async function add(name: string): Promise<void> {
 beforeEach(async () => {
   folder = makeTemporaryFolder()
   store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  packs = createPackSessions({ startTimer: () => () => {}, notify: () => {} })
+  packs = createPackSessions({ startTimer: () => () => {}, clock: () => 0, notify: () => {} })
   unreadable = new Set()
   onRead = null
   items = createMemoryVault('fleet')

@@ -64,7 +64,7 @@ function handTimers() {
 describe('a held import', () => {
   it('loses its credentials after ten minutes, and keeps its rows', () => {
     const timers = handTimers()
-    const book = createImportSessions({ startTimer: timers.startTimer, notify: () => {} })
+    const book = createImportSessions({ startTimer: timers.startTimer, clock: () => 0, notify: () => {} })
     book.hold(heldImport())
     expect(timers.lengths()).toEqual([600_000])
     timers.fire()
@@ -76,7 +76,7 @@ describe('a held import', () => {
 
   it('keeps its credentials while it runs', () => {
     const timers = handTimers()
-    const book = createImportSessions({ startTimer: timers.startTimer, notify: () => {} })
+    const book = createImportSessions({ startTimer: timers.startTimer, clock: () => 0, notify: () => {} })
     book.hold(heldImport(Promise.resolve()))
     timers.fire()
     expect(book.current()?.isForgotten).toBe(false)
@@ -85,7 +85,7 @@ describe('a held import', () => {
 
   it('is told to stop when the workspace closes', async () => {
     const timers = handTimers()
-    const book = createImportSessions({ startTimer: timers.startTimer, notify: () => {} })
+    const book = createImportSessions({ startTimer: timers.startTimer, clock: () => 0, notify: () => {} })
     const held = heldImport(Promise.resolve())
     book.hold(held)
     await book.close()

@@ -2,11 +2,12 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentId, AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import type { ReadCredential } from '../../session/credential-input.ts'
+import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { openedSecretsHeldMs } from '../opened-secrets.ts'
+import { createHeldLimit, type HeldLimit } from '../opened-secrets.ts'
 
 /** What a row needs to be run; gone once the agent is in the fleet. */
 export interface ImportTarget {
@@ -32,12 +33,10 @@ export interface ImportSession {
 }
 
 /** Holds the one import that there may be, with its credentials in memory only, and forgets those after a while. */
-export interface ImportSessions {
+export interface ImportSessions extends Pick<HeldLimit, 'touch' | 'forgetOverdue'> {
   current(): ImportSession | null
   /** Takes the place of the import before. */
   hold(held: ImportSession): void
-  /** Restarts the time after which the credentials are forgotten. */
-  touch(): void
   drop(): void
   /** Lets the rows under way end, for two seconds at most, and forgets all. */
   close(): Promise<void>
@@ -47,25 +46,25 @@ export interface ImportSessions {
  * Holds one import at a time. Its credentials are forgotten `openedSecretsHeldMs` after the last touch, but never while
  * a run goes on.
  */
-export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 'imports') => void }): ImportSessions {
+export function createImportSessions(deps: {
+  startTimer: Timer
+  clock: Clock
+  notify: (topic: 'imports') => void
+}): ImportSessions {
   let held: ImportSession | null = null
-  let cancelTimer = () => {}
   const forgetCredentials = () => {
     if (held === null) return
     if (held.run !== null) {
-      touch()
+      limit.touch()
       return
     }
     for (const row of held.rows) row.target = null
     held.isForgotten = true
     deps.notify('imports')
   }
-  const touch = () => {
-    cancelTimer()
-    cancelTimer = deps.startTimer(openedSecretsHeldMs, forgetCredentials)
-  }
+  const limit = createHeldLimit(deps, forgetCredentials)
   const drop = () => {
-    cancelTimer()
+    limit.cancel()
     if (held !== null) held.isStopping = true
     held = null
   }
@@ -74,9 +73,10 @@ export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 
     hold(next) {
       drop()
       held = next
-      touch()
+      limit.touch()
     },
-    touch,
+    touch: limit.touch,
+    forgetOverdue: limit.forgetOverdue,
     drop,
     async close() {
       const run = held?.run ?? null

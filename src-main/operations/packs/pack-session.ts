@@ -2,12 +2,13 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema, type Site } from '#contract/ids.ts'
 import type { PackExportView, PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { PackHeader } from '../../vault/pack/pack-header.ts'
 import type { PackItems } from '../../vault/pack/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { openedSecretsHeldMs } from '../opened-secrets.ts'
+import { createHeldLimit, type HeldLimit } from '../opened-secrets.ts'
 import type { PackContent, PackedAgent } from './restore/read-pack-content.ts'
 
 export interface ExportSession {
@@ -54,7 +55,7 @@ export interface PackSession {
  * Holds the one pack that is being written and the one that is open, with their secrets in memory only, and forgets
  * those after a while.
  */
-export interface PackSessions {
+export interface PackSessions extends Pick<HeldLimit, 'touch' | 'forgetOverdue'> {
   exporting(): ExportSession | null
   importing(): PackSession | null
   holdExport(held: ExportSession | null): void
@@ -62,8 +63,6 @@ export interface PackSessions {
   holdImport(held: PackSession | null): void
   /** An item of the keychain is, or may be, another one now. */
   noteWritten(account: string): void
-  /** Restarts the time after which secrets are forgotten. */
-  touch(): void
   /** Tells the page how it goes, but not at every row. */
   progress(): void
   /** Lets what is under way end, for two seconds at most, and forgets all. */
@@ -76,25 +75,25 @@ const progressMs = 250
  * Holds one pack that is written and one that is read. Their secrets are forgotten `openedSecretsHeldMs` after the last
  * touch, but never while work goes on.
  */
-export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'packs') => void }): PackSessions {
+export function createPackSessions(deps: {
+  startTimer: Timer
+  clock: Clock
+  notify: (topic: 'packs') => void
+}): PackSessions {
   const { startTimer, notify } = deps
   let writing: ExportSession | null = null
   let open: PackSession | null = null
-  let cancelTimer = () => {}
   let isTold = true
-  const touch = () => {
-    cancelTimer()
-    cancelTimer = startTimer(openedSecretsHeldMs, forget)
-  }
   const forget = () => {
     if (writing?.phase === 'reading' || writing?.phase === 'writing' || (open !== null && open.run !== null)) {
-      touch()
+      limit.touch()
       return
     }
     if (writing !== null) forgetExport(writing)
     if (open !== null) forgetPack(open)
     notify('packs')
   }
+  const limit = createHeldLimit(deps, forget)
   return {
     exporting: () => writing,
     importing: () => open,
@@ -104,18 +103,19 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
         forgetExport(writing)
       }
       writing = held
-      touch()
+      limit.touch()
     },
     holdImport(held) {
       if (open !== null) open.isStopping = true
       open = held
-      touch()
+      limit.touch()
     },
     noteWritten(account) {
       const agentKey = agentKeySchema.safeParse(account.split('.')[0])
       if (agentKey.success) writing?.stamps.delete(agentKey.data)
     },
-    touch,
+    touch: limit.touch,
+    forgetOverdue: limit.forgetOverdue,
     progress() {
       if (!isTold) return
       isTold = false
@@ -125,7 +125,7 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
       })
     },
     async close() {
-      cancelTimer()
+      limit.cancel()
       const run = open?.run ?? null
       if (open !== null) open.isStopping = true
       if (writing !== null) {
