@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { readDropFile } from '#contract/rules/drops/drop-file.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { forgetAgents } from '../../src-main/operations/agents/forget-agents.ts'
 import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.ts'
@@ -105,12 +106,15 @@ describe('an agent that is forgotten', () => {
     async (state, hasLeft, outcome) => {
       const folder = makeTemporaryFolder()
       await prepareDropFolder(folder)
-      const file = { folder, name: 'one.json', fingerprint: 'f', sha256: null, takenAtMs: nowMs, fault: null }
-      store.drops.add({ ...file, content: { version: 1, kind: 'comment' } as never })
+      const file = { folder, name: 'one.json', fingerprint: 'f', sha256: 'a'.repeat(64), takenAtMs: nowMs, fault: null }
+      const comment = { version: 1, kind: 'comment', agent: 'Agent 0', site: 'global', event: 'ev_1', text: 'Rising.' }
+      const read = readDropFile(Buffer.from(JSON.stringify(comment)))
+      store.drops.add({ ...file, content: read.ok ? read.file : null })
       store.drops.markSent(1, outboxId)
       setState(state, hasLeft)
       const row = store.outbox.find(outboxId)
-      if (row !== null && (state === 'refused' || state === 'expired')) store.outbox.change(row, { state, error: noWords })
+      if (row !== null && (state === 'refused' || state === 'expired'))
+        store.outbox.change(row, { state, error: noWords })
       await forget()
       // The look of the folder comes later, and finds what was written down with the agent.
       settleDrops(workspace)

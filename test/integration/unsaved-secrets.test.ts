@@ -80,6 +80,7 @@ describe('a claim link that the keychain has not taken', () => {
     expect(await desk.claims()).toMatchObject([{ link: 'kept' }])
     expect(await console.askBeforeQuitting()).toBe(false)
     expect(asked).toEqual([{ secrets: 0, links: 1, isTrial: false }])
+    desk.onFetch = (_url, pass) => pass()
     desk.vault.refuse = false
     await client.claims.reissue({ agentKeys: [agentKey] })
     expect(console.askBeforeQuitting()).toBeNull()
