@@ -112,8 +112,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   desktop.background.onTray(() => notify('app'))
   followKeychain({ vault, workspace, notify, startTimer, log, signal })
   followLock({ ...desktop, workspace, notify, signal })
-  const { forgetOverdue } = fleets
-  followResume({ ...desktop, client, workspace, forgetOverdue, startTimer, signal })
+  followResume({ ...fleets, ...desktop, client, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {
     router: createRouter({

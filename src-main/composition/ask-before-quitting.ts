@@ -9,7 +9,7 @@ interface AskBeforeQuittingDeps {
   confirmations: Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
 }
 
-/** Asks whether unsaved secrets and claim links, and a trial that still has something, may end. Null: there is nothing to ask. */
+/** Asks whether unsaved secrets and links, and a trial that still has something, may end. Null: nothing to ask. */
 export function createAskBeforeQuitting({
   current,
   countUnsaved,

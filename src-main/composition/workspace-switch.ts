@@ -37,8 +37,8 @@ async function mayEnd(
 }
 
 /**
- * The operator is asked where writes of the own agents wait to be sent, or for their outcome: their deadlines go on while
- * a trial runs.
+ * The operator is asked where writes of the own agents wait to be sent, or for their outcome: their deadlines go on
+ * while a trial runs.
  */
 async function mayBegin(
   own: RunningWorkspace,
@@ -117,10 +117,7 @@ export function createWorkspaceSwitch(deps: {
 
   return {
     current: () => current,
-    async start() {
-      if (!(await mayBegin(current, deps.confirmations))) return null
-      return inTurn(enterTrial)
-    },
+    start: async () => ((await mayBegin(current, deps.confirmations)) ? inTurn(enterTrial) : null),
     async leave() {
       if (!(await mayEnd(current, deps.confirmations))) return { hasLeft: false }
       await inTurn(endTrial)

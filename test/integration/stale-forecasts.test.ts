@@ -62,10 +62,8 @@ afterEach(async () => {
 function list(id: string, currentPrice: number | null, { instrument = 'CL', inMs = 100 * hour } = {}): number {
   const challengeId = challengeIdSchema.parse(id)
   const named = { asset: instrument, scopeKey: instrument, instrument, question: `${instrument} higher?` }
-  const deadlineAtMs = startMs + inMs
-  store.challenges.saveListed(1, [
-    listedChallenge({ challengeId, deadlineAtMs, ...named, currentPrice, openPrice: 100, seenAtMs: nowMs }),
-  ])
+  const listed = { challengeId, deadlineAtMs: startMs + inMs, ...named, currentPrice, openPrice: 100, seenAtMs: nowMs }
+  store.challenges.saveListed(1, [listedChallenge(listed)])
   return store.challenges.find({ deploymentId: 'dp_test', site: 'global', challengeId })?.challengeNo ?? 0
 }
 const content = (direction: Direction) => ({ direction, confidence: 0.7, reasoning: 'Stocks fell.' })

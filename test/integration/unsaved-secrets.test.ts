@@ -1,4 +1,4 @@
-/** Secrets and claim links that no keychain has taken yet: a trial leaves them where they are, and the end of the console asks. */
+/** Secrets and claim links that no keychain has taken yet: a trial leaves them, and the end of the console asks. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpRegistrationDesk } from '../support/registration-desk.ts'
 import { refusalOf } from '../support/running-console.ts'

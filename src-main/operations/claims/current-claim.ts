@@ -18,7 +18,7 @@ export function findCurrentClaim(
  * Says, before a request for a new link leaves, that the present one may be void, be it in the keychain or in memory.
  * Gives what takes that back.
  */
-export function doubtCurrentClaim(
+export function markClaimInDoubt(
   { store, held }: { store: Store; held: Held },
   { agentKey, claim }: { agentKey: AgentKey; claim: KeptClaim | null },
 ): () => void {

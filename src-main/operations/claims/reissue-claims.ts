@@ -9,7 +9,7 @@ import { Secret } from '../../vault/secret.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { storeGivenSecret } from '../registrations/secrets/store-given-secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { doubtCurrentClaim, findCurrentClaim } from './current-claim.ts'
+import { findCurrentClaim, markClaimInDoubt } from './current-claim.ts'
 import { readLastClaimItem } from './read-claim-item.ts'
 import { runOnClaims } from './run-on-claims.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
@@ -73,7 +73,7 @@ async function requestLink(
   const { agentKey, agentId, baseUrl, site } = agent
   const takeBack = store.transaction(() => {
     store.journal.add('claim_link_asked_again', agentKey, { agentId })
-    return doubtCurrentClaim({ store, held }, agent)
+    return markClaimInDoubt({ store, held }, agent)
   })
   try {
     return await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })

@@ -34,9 +34,9 @@ export interface OfferedClaim {
 }
 
 /**
- * Puts link and code of an agent into the keychain, and only then says of them beside the agent what may be shown: until
- * then they are in memory, and what was kept before may be void. When the keychain refuses they stay there, and its
- * refusal is given back: they can be issued again.
+ * Puts link and code of an agent into the keychain, and only then says of them beside the agent what may be shown:
+ * until then they are in memory, and what was kept before may be void. When the keychain refuses they stay there, and
+ * its refusal is given back: they can be issued again.
  */
 export async function storeClaim(
   deps: StoreClaimDeps,

@@ -10,7 +10,7 @@ import type { Vault } from '../../../vault/vault.ts'
 import { type ActsUnderWay, createActsUnderWay } from '../../acts-under-way.ts'
 
 /** A link and code that no keychain has taken yet, and what the database is to say of them once one has. */
-export interface HeldClaim {
+interface HeldClaim {
   item: Secret<ClaimItem>
   facts: ClaimLinkFacts
 }
