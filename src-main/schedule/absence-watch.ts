@@ -3,7 +3,6 @@ import { type AbsenceSpan, nextAbsence } from '#contract/rules/reminders/absence
 import type { Log } from '../log/log.ts'
 import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { Presence } from '../ports/presence.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
@@ -18,7 +17,7 @@ export interface AbsenceWatch {
 }
 
 const everyMs = 60_000
-/** A sleep is told before it begins and when it has ended; a step that is seen so long after either may be that sleep. */
+/** A sleep is told before it begins and when it has ended: a step that is seen so long after either may be that. */
 const sleepsWithinMs = 5 * 60_000
 
 /**
@@ -28,7 +27,11 @@ const sleepsWithinMs = 5 * 60_000
  */
 export function createAbsenceWatch(deps: {
   store: Pick<Store, 'settings'>
-  presence: Pick<Presence, 'isSeen' | 'onChange' | 'onLock' | 'onResume'>
+  /**
+   * Whether the operator can see the window, and what calls when that may have changed, before a sleep and after it
+   * (`ports/presence.ts`).
+   */
+  presence: { isSeen(): boolean } & Record<'onChange' | 'onLock' | 'onResume', (listener: () => void) => () => void>
   clock: Clock
   /** Without it a clock that was set cannot be told from time that passed. */
   monotonic?: (() => number) | undefined

@@ -23,7 +23,7 @@ export interface TokenCache {
   get(identity: AgentIdentity): Promise<Token>
   /** A token asked for after this call, such as when its scopes have changed; `deadlineAtMs` as in `CallArgs`. */
   renew(identity: AgentIdentity, deadlineAtMs?: number | null): Promise<Token>
-  /** The token that there is gives less than the next would: whoever calls next asks for that, as far as it can be had. */
+  /** The token that there is gives less than the next would: whoever calls next asks for that, if it can be had. */
   renewSoon(agentKey: AgentKey): void
   /**
    * Another token after the service refused `refused`, at most one a minute; sooner it rejects with `rate_limited`.
@@ -141,12 +141,14 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       if (entries.delete(agentKey)) onTokenChange(agentKey, null)
     },
     dropTokens: () => dropTokensOf(entries, onTokenChange),
-    clear() {
-      const agentKeys = [...entries.keys()]
-      entries.clear()
-      for (const agentKey of agentKeys) onTokenChange(agentKey, null)
-    },
+    clear: () => forgetAll(entries, onTokenChange),
   }
+}
+
+function forgetAll(entries: Map<AgentKey, Entry>, onTokenChange: TokenCacheDeps['onTokenChange']): void {
+  const agentKeys = [...entries.keys()]
+  entries.clear()
+  for (const agentKey of agentKeys) onTokenChange(agentKey, null)
 }
 
 function dropTokensOf(entries: ReadonlyMap<AgentKey, Entry>, onTokenChange: TokenCacheDeps['onTokenChange']): void {

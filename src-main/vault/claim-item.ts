@@ -31,3 +31,16 @@ export function claimUrlOf(item: Secret<ClaimItem>): string | null {
 export function pairingCodeOf(item: Secret<ClaimItem>): string | null {
   return item.reveal().pairingCode
 }
+
+/** Whether two claims, of which none may be there, are the same. */
+export function isSameClaim(one: Secret<ClaimItem> | null, other: Secret<ClaimItem> | null): boolean {
+  if (one === null || other === null) return one === other
+  return isPartOfClaim(one, other) && isPartOfClaim(other, one)
+}
+
+/** Whether a claim says nothing that another does not say too. */
+export function isPartOfClaim(part: Secret<ClaimItem>, whole: Secret<ClaimItem>): boolean {
+  const { claimUrl, pairingCode } = whole.reveal()
+  const said = part.reveal()
+  return [claimUrl, null].includes(said.claimUrl) && [pairingCode, null].includes(said.pairingCode)
+}

@@ -59,7 +59,7 @@ describe('parsePredictionTable', () => {
     expect(read(text)[0]).toMatchObject({ direction: 'up', confidence, reasoning })
   })
 
-  const spread = ['cells_too_many']
+  const spread = ['cells_beyond_columns']
   it.each([
     ['commas', 'A,c1,up,0.7,Gold rises, because rates fall', 'Gold rises, because rates fall', spread],
     ['a space before its quote', 'A,c1,up,0.7, "Gold, up"', '"Gold, up"', spread],
@@ -74,7 +74,7 @@ describe('parsePredictionTable', () => {
     ],
     ['a heading in another order', 'agent,reasoning,challenge,direction,confidence\nA,x, y,c1,up,0.7', 'x, y', spread],
     ['a heading without it', 'agent,challenge,direction,confidence,\nA,c1,up,0.7,Gold, up', 'Gold, up', spread],
-    ['a decimal comma', 'A,c1,up,72,5,Gold', '5,Gold', ['cells_too_many', 'decimal_comma']],
+    ['a decimal comma', 'A,c1,up,72,5,Gold', '5,Gold', ['cells_beyond_columns', 'decimal_comma']],
     ['empty cells after it', 'A,c1,up,0.7,Gold,,', 'Gold', []],
     ['quotes', 'A,c1,up,0.7,"Gold, up"', 'Gold, up', []],
     [

@@ -33,7 +33,7 @@ export const predictionTableFaultSchema = z.enum([
   'decimal_comma',
   'reasoning_too_long',
   'quote_broken',
-  'cells_too_many',
+  'cells_beyond_columns',
 ])
 export type PredictionTableFault = z.infer<typeof predictionTableFaultSchema>
 
@@ -121,7 +121,7 @@ function rowOf(record: CsvRecord, order: Order): PredictionTableRow {
   const cell = (column: TableColumn): string => removeFormulaGuard((cells[columns.indexOf(column)] ?? '').trim()).trim()
   const faults: PredictionTableFault[] = []
   if (record.isBroken) faults.push('quote_broken')
-  if (isLonger) faults.push('cells_too_many')
+  if (isLonger) faults.push('cells_beyond_columns')
   if (isConfidenceSplit(record.cells, order)) faults.push('decimal_comma')
   return {
     line: record.line,

@@ -2,7 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
-import type { ClaimItem } from '../../vault/claim-item.ts'
+import { type ClaimItem, isPartOfClaim } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { orThrow } from '../row-outcome.ts'
 import { fetchClaimWord } from './claim-word.ts'
@@ -49,9 +49,7 @@ async function compareWithKept(
   const isAny = known.claim !== null && (known.claim.host !== null || known.claim.hasCode)
   if (!isAny && !deps.held.claims.has(known.agentKey)) return null
   try {
-    const here = (await readClaimItem(deps, known)).reveal()
-    const { claimUrl, pairingCode } = given.reveal()
-    if ([here.claimUrl, null].includes(claimUrl) && [here.pairingCode, null].includes(pairingCode)) return 'kept'
+    if (isPartOfClaim(given, await readClaimItem(deps, known))) return 'kept'
   } catch {
     // Nobody can say whether it is the same one.
   }

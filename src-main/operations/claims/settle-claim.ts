@@ -32,7 +32,8 @@ export interface SettleClaimDeps {
 
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
- * claimed; of an agent that may have no more tokens in this minute the profile says it. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
+ * claimed; of an agent that may have no more tokens in this minute the profile says it. What the attempt shows of the
+ * agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
  * and nothing says whether it was used. `isMarked`: the operator says that it was, which counts where the service is
  * silent, as an earlier mark does; `claim_said_pending` where it is not.
  */
@@ -63,7 +64,7 @@ export async function settleClaim(
 
 /** What a fresh token says of the claim, or the profile; null: neither says anything. */
 async function askForWord(
-  deps: Pick<SettleClaimDeps, 'store' | 'sessions' | 'statusRecorder' | 'notify'>,
+  deps: Pick<SettleClaimDeps, 'store' | 'sessions' | 'statusRecorder' | 'held' | 'notify'>,
   agent: AgentRecord,
 ): Promise<ClaimWord | null> {
   const { sessions, statusRecorder } = deps

@@ -7,6 +7,7 @@ import { readSecretInput } from '../../session/credential-input.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { isSameClaim } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
@@ -93,6 +94,7 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLo
     const place = `${known.siteNo}~${target.agentId}`
     const first = seen.get(place)
     if (first !== undefined) {
+      // A credentials file may name an agent twice with the same link: nothing of the second one is lost.
       const claim = isSameClaim(first, parsed.claim) ? null : view.claim
       return heldRow({ ...view, claim, state: 'duplicate' }, null)
     }
@@ -105,10 +107,6 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLo
     return heldRow({ ...view, error: errorDataOf(thrown) }, null)
   }
 }
-
-/** A credentials file may name an agent twice with the same link: nothing of the second one is lost. */
-const isSameClaim = (one: ParsedRow['claim'], other: ParsedRow['claim']): boolean =>
-  JSON.stringify(one?.reveal()) === JSON.stringify(other?.reveal())
 
 const heldRow = (view: ImportRowView, target: ImportTarget | null): Row => ({ view, target, idleState: view.state })
 

@@ -68,8 +68,8 @@ export interface Pacing {
 
 /**
  * The limits of one agent and class over a sliding minute. A call counts from its start to a minute after its end:
- * whenever in between the service counted it, no minute of the service's holds more calls than allowed. `wallMs` gives ms
- * since 1970.
+ * whenever in between the service counted it, no minute of the service's holds more calls than allowed. `wallMs` gives
+ * ms since 1970.
  */
 export function createPacing(monotonicMs: () => number, wallMs: () => number = monotonicMs): Pacing {
   const lanes = new Map<string, Lane>()

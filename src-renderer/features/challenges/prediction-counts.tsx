@@ -70,8 +70,8 @@ export function summariseFleet(fleet: Fleet, t: TFunction<'challenges'>, isClose
 }
 
 /**
- * The state of the own fleet, what is due and missed first and loud. That the price has moved against a prediction would
- * tell its direction in presentation mode.
+ * The state of the own fleet, what is due and missed first and loud. That the price has moved against a prediction
+ * would tell its direction in presentation mode.
  */
 export function FleetCounts({ fleet, isClosed }: { fleet: Fleet; isClosed: boolean }) {
   const { t } = useTranslation('challenges')

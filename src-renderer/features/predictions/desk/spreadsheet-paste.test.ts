@@ -126,9 +126,9 @@ describe('readPastedRows', () => {
   it('names columns that it does not read, and takes no row that has more cells than columns', () => {
     expect(paste('agent\tdirection\trationale\nHelios-01\tup\tx').ignoredColumns).toEqual(['rationale'])
     expect(read('Helios-01,up,0.7,Gold, because')).toMatchObject([
-      { patch: { reasoning: 'Gold, because' }, faults: ['cells_too_many'] },
+      { patch: { reasoning: 'Gold, because' }, faults: ['cells_beyond_columns'] },
     ])
-    expect(read('Helios-01\tOIL\tup\t0.7\tGold')[0]?.faults).toContain('cells_too_many')
+    expect(read('Helios-01\tOIL\tup\t0.7\tGold')[0]?.faults).toContain('cells_beyond_columns')
   })
 
   it('finds no rows in nothing', () => {
