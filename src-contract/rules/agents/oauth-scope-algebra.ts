@@ -66,7 +66,15 @@ export function isKnownToLack(scopes: readonly string[] | null, needed: OAuthSco
 }
 
 /**
- * Those of `requested` that `granted` does not allow, in the order of the request; null where either is not known, or
+ * Whether a scope only stands for others, all of which are granted: nothing is missing without it, as without
+ * `prediction:write` where `prediction:submit` is there.
+ */
+export function isCovered(granted: readonly string[], scope: string): boolean {
+  return impliedBy[scope]?.every((implied) => isGranted(granted, implied)) === true
+}
+
+/**
+ * Those of `requested` that `granted` neither allows nor covers, in the order of the request; null where either is not known, or
  * what is granted is in words of the service's own.
  */
 export function findMissingOAuthScopes(
@@ -74,6 +82,6 @@ export function findMissingOAuthScopes(
   granted: readonly string[] | null,
 ): readonly string[] | null {
   if (requested === null || granted === null) return null
-  const missing = [...new Set(requested)].filter((scope) => !isGranted(granted, scope))
+  const missing = [...new Set(requested)].filter((scope) => !isGranted(granted, scope) && !isCovered(granted, scope))
   return missing.length > 0 && isInOtherWords(granted) ? null : missing
 }

@@ -19,6 +19,14 @@ describe('requested against effective scopes', () => {
     expect(find(listOauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe('implied')
   })
 
+  it('miss no prediction:write where prediction:submit is there', () => {
+    const rows = listOauthScopeRows(['prediction:write'], token(['prediction:submit']))
+    expect(find(rows, 'prediction:write')?.effective).toBe('covered')
+    expect(find(listOauthScopeRows(['prediction:write'], token([])), 'prediction:write')?.effective).toBe('no')
+    const refused = listOauthScopeRows(null, token(['prediction:submit'], ['prediction:write']))
+    expect(find(refused, 'prediction:write')?.effective).toBe('refused')
+  })
+
   it('see every permission in a wildcard', () => {
     const rows = listOauthScopeRows(['comment:like'], token(['*']))
     expect(find(rows, 'comment:like')?.effective).toBe('implied')

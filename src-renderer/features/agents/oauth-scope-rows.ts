@@ -1,4 +1,4 @@
-import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, isCovered, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
 export interface OAuthScopeRow {
@@ -7,9 +7,9 @@ export interface OAuthScopeRow {
   requested: boolean | null
   /**
    * Null: there is no token, or it does not say, or says it in words of its own. `implied`: another scope of the token
-   * includes it. `refused`: the service has refused a call for lack of it.
+   * includes it. `covered`: the token has all that it includes. `refused`: the service has refused a call for lack of it.
    */
-  effective: 'yes' | 'implied' | 'no' | 'refused' | null
+  effective: 'yes' | 'implied' | 'covered' | 'no' | 'refused' | null
 }
 
 /**
@@ -28,7 +28,8 @@ export function listOauthScopeRows(
     if (refused.includes(scope)) return 'refused'
     if (scopes?.includes(scope) === true) return 'yes'
     const state = getOAuthScopeState({ scopes, refusedScopes: [] }, scope)
-    return state === 'unknown' ? null : state === 'yes' ? 'implied' : 'no'
+    if (state !== 'no') return state === 'unknown' ? null : 'implied'
+    return isCovered(scopes ?? [], scope) ? 'covered' : 'no'
   }
   return [...new Set([...known, ...others])].map((scope) => ({
     scope,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatKeys, isReserved } from '../../shared/shortcuts/shortcut.ts'
-import { findConflicts, type ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
+import { findConflicts, isSingleKey, type ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
@@ -26,6 +26,7 @@ export function KeyRecorder({ id, onChoose, onCancel }: KeyRecorderProps) {
   const choose = (keys: string): void => {
     const [other] = findConflicts(id, keys, { ...choices, singleKeys: true })
     if (isReserved(keys)) setRefused(t('reserved', { keys }))
+    else if (isSingleKey(keys) && !choices.singleKeys) setRefused(t('singleKeysOff', { keys }))
     else if (other !== undefined) setRefused(t('taken', { keys, act: t(`acts.${other}`) }))
     else onChoose(keys)
   }

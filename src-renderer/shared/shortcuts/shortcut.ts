@@ -37,6 +37,8 @@ const reservedKeys = new Set(
     ...['Tab', 'Escape', 'Enter', 'Backspace', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'F10', 'F11', 'F12'],
     ...['↑', '↓', '←', '→', 'Ctrl A', 'Ctrl C', 'Ctrl V', 'Ctrl X', 'Ctrl Q', 'Ctrl W', 'Ctrl M', 'Ctrl +', 'Ctrl -'],
     ...['Ctrl =', 'Ctrl 0', 'Ctrl ←', 'Ctrl →', 'Ctrl ↑', 'Ctrl ↓', 'Ctrl Home', 'Ctrl End'],
+    // Of the rows of the prediction desk.
+    ...['1', '2', '3', 'Alt 1', 'Alt 2', 'Alt 3', 'Alt ↑'],
   ].map((keys) => keys.toLowerCase()),
 )
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
@@ -52,6 +53,10 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                     {isHeld ? (
                       <Badge tone="ok" letter="✓">
                         {t('service.permissions.held')}
+                      </Badge>
+                    ) : isGranted(scopes, scope) ? (
+                      <Badge tone="ok" letter="✓">
+                        {t('service.permissions.implied')}
                       </Badge>
                     ) : (
                       <Badge>
