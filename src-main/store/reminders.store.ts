@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Statements } from './database/statements.ts'
-import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { buildAnsweredAgent } from './sql/answered-agent.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { closedInSpans, resolvedInSpans, type SiteSpans } from './sql/site-spans.ts'
@@ -136,8 +135,7 @@ export function createReminderStore(sql: Statements) {
          FROM feed_items i JOIN sites s USING (site_no)
          WHERE i.is_read = 0 AND i.is_done = 0 AND i.is_removed = 0
            AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
-           AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply')
-           AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
+           AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply'))
        WHERE agentKey IS NOT NULL ORDER BY item_no DESC LIMIT 1000`,
       replyRow,
     ),

@@ -268,6 +268,19 @@ it('leaves out replies of ours, and asks for no discussion again that was read j
   expect(await listed()).toEqual([])
 })
 
+it('marks no reply of ours that a feed brings, and does not list it among the replies', async () => {
+  const { id, eventKey, commentId } = await commentOnEvent('Echo')
+  const mine = await writeAs(0, { news_id: id, content: 'More of mine.', parent_comment_id: commentId })
+  await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  const { agent_id, name } = agentOf(sandbox, 'global', 0)
+  const by = { author_id: agent_id, author_name: name, created_at: new Date().toISOString() }
+  feedItems = [{ type: 'comment', comment_id: mine, event_id: id, content: 'More of mine.', ...by }]
+  passedMs += 3 * minuteMs
+  await running.client.feed.refresh()
+  expect(await listed()).toMatchObject([{ content: 'More of mine.', repliesTo: null }])
+  expect(await listed({ isReply: true })).toEqual([])
+})
+
 it('reads a bounded number of discussions in a round, each in its turn', async () => {
   for (let no = 0; no < threadsPerRound + 2; no += 1) await commentOnEvent(`Event ${no}`)
   passedMs += 3 * minuteMs

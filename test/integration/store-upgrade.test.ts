@@ -157,6 +157,7 @@ const plain = {
   hasSecretBesideKey: false,
   isMarked: false,
   isSaidPending: false,
+  isInDoubt: false,
 }
 
 it('keeps every claim, and says of a link whether it leads to the service', () => {

@@ -35,6 +35,7 @@ function drawn(comments: readonly KnownComment[]): string {
 }
 
 const same = { content: 'The same text', createdAtMs: 5_000 }
+const byName = { ...same, authorId: null }
 const inContext = { ...same, authorId: null, authorName: null, publicAtMs: null, contextAtMs: 100 }
 
 describe('a thread', () => {
@@ -43,6 +44,21 @@ describe('a thread', () => {
     ['most liked first', [known('a'), known('b', { likeCount: 3 }), known('c', { likeCount: 2 })], 'b c a'],
     ['of unknown likes last', [known('a', { likeCount: null }), known('b')], 'b a'],
     ['as many likes by age', [known('b', { createdAtMs: 2 }), known('a', { createdAtMs: 3 })], 'b a'],
+    [
+      'of authors by name only, one where the names are the same',
+      [known('a', { ...byName, authorName: 'Nova' }), known('b', { ...byName, authorName: 'Nova' })],
+      'a=b',
+    ],
+    [
+      'of authors by name only, two where the names differ',
+      [known('a', { ...byName, authorName: 'Nova' }), known('b', { ...byName, authorName: 'Orion' })],
+      'a b',
+    ],
+    [
+      'of authors by name only, one where a listing has no name',
+      [known('a', { ...byName, authorName: 'Nova' }), known('b', { ...byName, authorName: null })],
+      'a=b',
+    ],
     [
       'replies under their comment, oldest first',
       [known('r', { parentId: 'a', createdAtMs: 9 }), known('s', { parentId: 'a', createdAtMs: 8 }), known('a')],

@@ -68,8 +68,10 @@ function withoutCopies(known: readonly KnownComment[]): ThreadEntry[] {
 /** The same text by the same author at the same second; one of the two listings may not name the author. */
 function areOne(a: KnownComment, b: KnownComment): boolean {
   if (a.createdAtMs === null || a.content === '') return false
-  if (a.authorId === null && b.authorId === null && a.authorName === null) return false
-  const isAuthor = a.authorId === null || b.authorId === null || a.authorId === b.authorId
+  const isById = a.authorId !== null || b.authorId !== null
+  const [one, other] = isById ? [a.authorId, b.authorId] : [a.authorName, b.authorName]
+  if (one === null && other === null) return false
+  const isAuthor = one === null || other === null || one === other
   const isPlace = a.parentId === b.parentId || (a.contextAtMs === null) !== (b.contextAtMs === null)
   return isAuthor && isPlace
 }

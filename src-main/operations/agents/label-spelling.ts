@@ -12,10 +12,14 @@ export interface LabelSpelling {
  * pauses and filters compare labels letter by letter. Whatever stores a label spells it so first.
  */
 export function readLabelSpelling({ labels }: Pick<Store, 'labels'>): LabelSpelling {
-  return { tag: spelledAs(labels.tagsInUse()), group: spelledAs(labels.groupsInUse()) }
+  return { tag: spelledAs(labels.tagsInUse), group: spelledAs(labels.groupsInUse) }
 }
 
-function spelledAs(inUse: readonly string[]): (label: string) => string {
-  const byKey = new Map(inUse.map((label) => [normalizeTag(label), label]))
-  return (label) => byKey.get(normalizeTag(label)) ?? label
+/** What is in use is read once, with the first label. */
+function spelledAs(readInUse: () => readonly string[]): (label: string) => string {
+  let byKey: ReadonlyMap<string, string> | null = null
+  return (label) => {
+    byKey ??= new Map(readInUse().map((one) => [normalizeTag(one), one]))
+    return byKey.get(normalizeTag(label)) ?? label
+  }
 }

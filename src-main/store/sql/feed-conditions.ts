@@ -1,5 +1,6 @@
 /** The WHERE of everything that filters the inbox. */
 import { buildIdSpellings, buildSameId } from './agent-id-condition.ts'
+import { buildIsOthers } from './answered-agent.ts'
 import { buildIsComment } from './comment-item.ts'
 
 export interface StoredFeedFilter {
@@ -60,7 +61,7 @@ const isReplyToFleet = `+i.is_done = :isDone AND i.item_no IN (
     CROSS JOIN events e ON e.event_no = p.event_no AND e.site_no = a.site_no
     CROSS JOIN comments c ON c.event_no = p.event_no AND c.parent_id = p.comment_id
     CROSS JOIN feed_items x ON x.site_no = e.site_no AND x.event_id = e.event_id AND x.comment_id = c.comment_id
-      AND ${buildIsComment('x')}) AND`
+      AND ${buildIsComment('x')} AND ${buildIsOthers('x')}) AND`
 
 /** The same statement for each way in which items are looked for. */
 export function buildFeedCondition<Statement>(

@@ -58,13 +58,16 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
     () => createInboxColumns({ t, count, spaceName, hasRoomForCounts }),
     [t, count, spaceName, hasRoomForCounts],
   )
+  // Marked as unread it stays so until another has been read, also where the focus comes back to its row.
+  const keptUnread = useRef<number | null>(startNo)
   const listeners = {
     onFocus(event: FocusEvent): void {
       const at = rowOf(event.target)
       const row = at === null ? undefined : rows[at.index]
       if (row === undefined) return
+      if (row.itemNo !== keptUnread.current) keptUnread.current = null
       setActiveNo(row.itemNo)
-      if (!row.isRead) mark(row.itemNo, { isRead: true })
+      if (!row.isRead && keptUnread.current === null) mark(row.itemNo, { isRead: true })
     },
   }
   const focusRow = useCallback((index: number): boolean => {
@@ -86,7 +89,9 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
       ...writes,
       move: (by: 1 | -1) => goTo.current?.(indexOfNext(rows, { from: activeNo, by })),
       markUnread: () => {
-        if (activeNo !== null) mark(activeNo, { isRead: false })
+        if (activeNo === null) return
+        keptUnread.current = activeNo
+        mark(activeNo, { isRead: false })
       },
       moveDone,
     }),

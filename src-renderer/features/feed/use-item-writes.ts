@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { EventKey } from '#contract/ipc/event-key.ts'
 import type { FoundComment } from '#contract/ipc/events.procedures.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
@@ -13,6 +13,11 @@ type Act = 'reply' | 'like'
 
 /** An item that says which comment it is, and of which event. */
 type Place = FeedItem & { eventKey: EventKey; commentId: string }
+
+interface Request {
+  act: Act
+  place: Place
+}
 
 export interface ItemWrites {
   /** Each opens the dialog that asks as which agent; null where the item has no id for it, or was removed. */
@@ -33,14 +38,22 @@ export function useItemWrites(item: FeedItem | undefined): ItemWrites {
   const { client } = useBridge()
   const write = useWrite()
   const showError = useErrorToast()
+  // The one whose answer opens a dialog: the newest of the item that is still read then.
+  const awaited = useRef<Request | null>(null)
+  const itemNo = item?.itemNo
+  useEffect(() => {
+    if (awaited.current?.place.itemNo !== itemNo) awaited.current = null
+  }, [itemNo])
   const { mutate, isPending, variables, data } = useMutation({
-    mutationFn: ({ place: { eventKey, commentId } }: { act: Act; place: Place }) =>
-      client.events.findComment({ eventKey, commentId }),
-    onSuccess(found, { act, place }) {
-      const intent = intentOf(found, { act, place })
-      if (intent !== null) write(intent)
+    mutationFn: ({ place: { eventKey, commentId } }: Request) => client.events.findComment({ eventKey, commentId }),
+    onSuccess(found, request) {
+      const intent = intentOf(found, request)
+      if (intent !== null && awaited.current === request) write(intent)
     },
     onError: (thrown) => showError(thrown),
+    onSettled(_found, _thrown, request) {
+      if (awaited.current === request) awaited.current = null
+    },
   })
   const acts = useMemo(() => {
     if (item === undefined) return { reply: null, like: null, follow: null }
@@ -48,25 +61,32 @@ export function useItemWrites(item: FeedItem | undefined): ItemWrites {
     const begin = (act: Act) =>
       eventKey === null || commentId === null || isRemoved
         ? null
-        : () => mutate({ act, place: { ...item, eventKey, commentId } })
+        : () => {
+            if (awaited.current?.act === act) return
+            awaited.current = { act, place: { ...item, eventKey, commentId } }
+            mutate(awaited.current)
+          }
     const isOthers = author.profileKey !== null && author.agentKey === null
     return {
       reply: begin('reply'),
       like: begin('like'),
-      follow: isOthers ? () => write({ kind: 'follow', author }) : null,
+      follow: isOthers
+        ? () => {
+            awaited.current = null
+            write({ kind: 'follow', author })
+          }
+        : null,
     }
   }, [item, mutate, write])
-  const isOfItem = data !== undefined && variables?.place.itemNo === item?.itemNo
-  const notListed = isOfItem && intentOf(data, variables) === null ? variables.act : null
-  return useMemo(
-    () => ({ ...acts, pending: isPending ? variables.act : null, notListed }),
-    [acts, isPending, variables, notListed],
-  )
+  const asked = variables?.place.itemNo === itemNo ? variables : undefined
+  const pending = isPending && asked !== undefined ? asked.act : null
+  const notListed = data !== undefined && asked !== undefined && intentOf(data, asked) === null ? asked.act : null
+  return useMemo(() => ({ ...acts, pending, notListed }), [acts, pending, notListed])
 }
 
 const eventOf = ({ eventKey, eventTitle }: Place): WrittenEvent => ({ eventKey, title: eventTitle })
 
-function intentOf(found: FoundComment, { act, place }: { act: Act; place: Place }): WriteIntent | null {
+function intentOf(found: FoundComment, { act, place }: Request): WriteIntent | null {
   return act === 'like' ? likeOf(found, place) : replyOf(found, place)
 }
 

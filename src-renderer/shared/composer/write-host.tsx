@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { ActDialog } from './act-dialog.tsx'
 import { Composer } from './composer.tsx'
 import type { WriteIntent } from './write-intent.ts'
@@ -9,8 +9,10 @@ const WriteContext = createContext<((intent: WriteIntent) => void) | null>(null)
 export function WriteHost({ children }: { children: ReactNode }) {
   const [intent, setIntent] = useState<WriteIntent | null>(null)
   const close = (): void => setIntent(null)
+  // What was asked for before a dialog opened may be answered while it is open: it would change what is sent.
+  const open = useCallback((next: WriteIntent): void => setIntent((now) => now ?? next), [])
   return (
-    <WriteContext.Provider value={setIntent}>
+    <WriteContext.Provider value={open}>
       {children}
       {intent === null ? null : intent.kind === 'like' || intent.kind === 'follow' ? (
         <ActDialog intent={intent} onClose={close} />
