@@ -40,20 +40,24 @@ const discussionDraftSchema = z.strictObject({
 })
 export type DiscussionDraft = z.infer<typeof discussionDraftSchema>
 
+const leftDraftSchema = discussionDraftSchema.omit({ savedAtMs: true })
+/** What stays at a place that the composer was taken away from; nothing is kept there where it has no text. */
+export type LeftDraft = z.infer<typeof leftDraftSchema>
+
 export const discussionDraftProcedures = {
   /** Newest first: those of an event, or with null all. */
   list: procedure.input(z.strictObject({ eventKey: eventKeySchema.nullable() })).output(z.array(discussionDraftSchema)),
   /** Null: nothing is written there. */
   get: procedure.input(z.strictObject({ place: draftPlaceSchema })).output(discussionDraftSchema.nullable()),
   /**
-   * Keeps what is written as it is typed; without any text there is no draft. `movedFrom` is the place where it was
-   * kept until now, which then has none. `not_found` for a site that is not here.
+   * Keeps what is written as it is typed; without any text there is no draft. `left` are the places where it was
+   * written until now, with what stays there: it is kept in the same step. `not_found` for a site that is not here.
    */
   save: procedure
     .input(
       z.strictObject({
-        ...discussionDraftSchema.omit({ savedAtMs: true }).shape,
-        movedFrom: draftPlaceSchema.nullable(),
+        ...leftDraftSchema.shape,
+        left: z.array(leftDraftSchema),
       }),
     )
     .output(z.strictObject({ savedAtMs: atMs })),

@@ -164,7 +164,7 @@ describe('a draft', () => {
   const place = (title: string | null = 'Harvest report') => ({ kind: 'comment' as const, eventKey, title })
   const entry = (text: string, by: AgentKey | null = agentKey) => ({ agentKey: by, title: '', text })
   const save = (...entries: ReturnType<typeof entry>[]) =>
-    running.client.discussionDrafts.save({ place: place(), spaceId: 'policy', entries, movedFrom: null })
+    running.client.discussionDrafts.save({ place: place(), spaceId: 'policy', entries, left: [] })
   const list = async () => running.client.discussionDrafts.list({ eventKey })
 
   it('is there again after a restart, listed with its event, and gone when it is thrown away or emptied', async () => {
@@ -197,9 +197,32 @@ describe('a draft', () => {
       place: reply,
       spaceId: null,
       entries: [entry('To one')],
-      movedFrom: place(),
+      left: [{ place: place(), spaceId: null, entries: [] }],
     })
     expect(await list()).toMatchObject([{ place: reply, entries: [{ text: 'To one' }] }])
+  })
+
+  it('keeps what stays at the places that were passed, with its time where nothing changed', async () => {
+    const passed = [true, false].map((isChanged, index) => ({
+      isChanged,
+      place: { ...place(), kind: 'reply' as const, parent: { ...about(`cm_${index}`), authorId: null } },
+    }))
+    const keptThere = async (at: (typeof passed)[number]['place']) => running.client.discussionDrafts.get({ place: at })
+    for (const { place: at } of passed)
+      await running.client.discussionDrafts.save({ place: at, spaceId: 'policy', entries: [entry('There')], left: [] })
+    const before = await Promise.all(passed.map(({ place: at }) => keptThere(at)))
+    const stays = passed.map(({ place: at, isChanged }) => ({
+      ...{ place: at, spaceId: 'policy' as const },
+      entries: [entry(isChanged ? 'Changed' : 'There')],
+    }))
+    await running.client.discussionDrafts.save({
+      ...{ place: place(), spaceId: null, entries: [entry('Here')] },
+      left: stays,
+    })
+    const [changed, same] = await Promise.all(passed.map(({ place: at }) => keptThere(at)))
+    expect(changed).toMatchObject({ spaceId: 'policy', entries: [{ text: 'Changed' }] })
+    expect(same).toEqual(before[1])
+    expect(await list()).toMatchObject([{ entries: [{ text: 'Here' }] }, {}, {}])
   })
 
   it('loses what was sent of it and nothing else', async () => {

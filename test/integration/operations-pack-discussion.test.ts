@@ -203,7 +203,7 @@ describe('drafts of the discussion', () => {
   })
   const post = { kind: 'post', deploymentId: deploymentIdSchema.parse('dp_test'), site: 'global' } as const
   const save = ({ client }: Machine, draft: Pick<DiscussionDraft, 'place' | 'entries'>) =>
-    client.discussionDrafts.save({ spaceId: null, movedFrom: null, ...draft })
+    client.discussionDrafts.save({ spaceId: null, left: [], ...draft })
 
   async function typed(): Promise<void> {
     await storeAgents('ann', 'bob')

@@ -34,7 +34,7 @@ const deps = () => ({ store, clock: Date.now, notify: (...topics: ChangeTopic[])
 const remove = () => removeDeployment(deps(), { deploymentId })
 function type(place: DraftPlace, text = 'Half a thought', agentKey: AgentKey | null = null): void {
   const entries = [{ agentKey, title: '', text }]
-  saveDiscussionDraft(deps(), { place, spaceId: null, entries, movedFrom: null })
+  saveDiscussionDraft(deps(), { place, spaceId: null, entries, left: [] })
 }
 function eventAt(id: typeof deploymentId) {
   const eventKey = eventKeyOf({ deploymentId: id, site }, 'ev_1')

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { aboutCommentSchema } from '#contract/ipc/discussion.procedures.ts'
-import type { DiscussionDraft, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
+import type { DiscussionDraft, DraftPlace, LeftDraft } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { type EventKey, eventKeyOf, readEventKey } from '#contract/ipc/event-key.ts'
 import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
@@ -64,14 +64,17 @@ export function readDiscussionDraft(
   return row === null ? null : draftOf({ store }, row)
 }
 
-/** Keeps what is typed. Without any text there is no draft; `movedFrom` has none afterwards. */
+/**
+ * Keeps what is typed, and what stays at the places that it was taken away from. Without any text there is no draft. One
+ * that stays as it was keeps its time.
+ */
 export function saveDiscussionDraft(
   { store, clock, notify }: Deps,
-  draft: Omit<DiscussionDraft, 'savedAtMs'> & { movedFrom: DraftPlace | null },
+  { left, ...draft }: LeftDraft & { left: readonly LeftDraft[] },
 ): { savedAtMs: number } {
   const savedAtMs = Math.trunc(clock())
   store.transaction(() => {
-    if (draft.movedFrom !== null) remove(store, draft.movedFrom)
+    for (const one of left) if (!isKept(store, one)) write(store, { ...one, savedAtMs })
     write(store, { ...draft, savedAtMs })
   })
   notify('discussionDrafts')
@@ -90,6 +93,11 @@ export function removeDiscussionDraft(
 
 function remove(store: Store, place: DraftPlace): void {
   store.discussionDrafts.remove(findSiteNo({ store }, place), keyOf(place))
+}
+
+function isKept(store: Store, { place, spaceId, entries }: LeftDraft): boolean {
+  const row = store.discussionDrafts.find(findSiteNo({ store }, place), keyOf(place))
+  return row !== null && row.spaceId === spaceId && row.entries === encodeEntries(entries)
 }
 
 function write(store: Store, { place, spaceId, entries, savedAtMs }: DiscussionDraft): void {

@@ -1,6 +1,6 @@
 import type { DraftEntry, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import type { ArenaClient } from '../../bridge/client.ts'
-import { type ComposerDraft, openDraft } from './use-composer-draft.ts'
+import { type ComposerDraft, openDraft } from './entries/composer-draft.ts'
 import { isNameable, placeOfIntent, replyPlaceOf, type TextIntent } from './write-intent.ts'
 
 interface OpenedComposer {

@@ -1,17 +1,23 @@
 /** What is typed in the composer while main answers. */
 import { expect, it } from 'vitest'
-import type { AgentKey } from '#contract/ids.ts'
+import { type AgentKey, commentIdSchema } from '#contract/ids.ts'
+import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { createAutosavedValue } from '../autosave/autosaved-value.ts'
-import { type ComposerDraft, mergeIntoPlace } from './use-composer-draft.ts'
+import type { ComposerDraft } from './entries/composer-draft.ts'
+import { moveToPlace } from './use-composer-draft.ts'
 import type { ReadyText } from './use-ready-texts.ts'
 import { sendTexts } from './use-send-texts.ts'
 
 const agentKey = 'agent-a' as AgentKey
-const place = { kind: 'post', site: 'global' } as unknown as ComposerDraft['place']
+const place: DraftPlace = { kind: 'comment', eventKey: eventKeySchema.parse('dp_test1~global~ev_1'), title: null }
+const parent = { commentId: commentIdSchema.parse('cm_1'), isReply: false, authorId: null, authorName: null, text: '' }
+const otherPlace: DraftPlace = { ...place, kind: 'reply', parent }
 const entry = (no: number, text: string) => ({ no, agentKey, title: '', text })
 
 function openDraft(...texts: string[]) {
-  const first: ComposerDraft = { place, spaceId: null, entries: texts.map((text, no) => entry(no, text)) }
+  const entries = texts.map((text, no) => entry(no, text))
+  const first: ComposerDraft = { place, spaceId: null, entries, met: null, left: [] }
   const saved: ComposerDraft[] = []
   const held = createAutosavedValue(first, async (value) => void saved.push(value), {
     errorOf: () => ({ code: 'store_unavailable', details: {} }),
@@ -68,7 +74,7 @@ it('does not save what main has taken out of the draft itself', async () => {
 it('keeps the keys that are typed while another place is looked up', async () => {
   const { held, texting } = openDraft('wor')
   const { call, open } = createSlowCall({ spaceId: null, entries: [{ agentKey: null, title: '', text: 'kept there' }] })
-  const moving = mergeIntoPlace({ get: call }, held, place)
+  const moving = moveToPlace({ get: call }, held, otherPlace)
   held.change((value) => ({ ...value, entries: [entry(0, 'words')] }))
   open()
   await moving
@@ -87,7 +93,7 @@ it.each<[ComposerDraft['spaceId'], { spaceId: ComposerDraft['spaceId'] } | null,
   const { held, saved } = openDraft('words')
   held.change((value) => ({ ...value, spaceId }))
   const kept = there && { ...there, entries: [{ agentKey: null, title: '', text: 'kept there' }] }
-  await mergeIntoPlace({ get: async () => kept as never }, held, place)
+  await moveToPlace({ get: async () => kept as never }, held, otherPlace)
   expect(held.state().value.spaceId).toBe(expected)
   await held.autosave.flush()
   expect(saved.at(-1)?.spaceId).toBe(expected)

@@ -6,6 +6,12 @@ import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 /** What is typed at one place; `no` names a row while it is on the screen. */
 export interface ComposerEntry extends DraftEntry {
   no: number
+  /** What was kept at this place before the composer came there; unset for a text that came along. */
+  kept?: {
+    as: DraftEntry
+    /** The same text came along too. */
+    isAlsoWritten: boolean
+  }
 }
 
 export function withEntry(
@@ -16,21 +22,31 @@ export function withEntry(
   return entries.map((entry) => (entry.no === no ? { ...entry, ...change } : entry))
 }
 
-/** Further texts behind those that are there. An agent writes one text here: a second one of it waits for another. */
+/**
+ * The kept texts of a place behind those that come there, numbered from `firstNo`. An agent writes one text here: a
+ * second one of it waits for another.
+ */
 export function mergeEntries(
   entries: readonly ComposerEntry[],
-  further: readonly DraftEntry[],
+  keptThere: readonly DraftEntry[],
+  firstNo = nextNoOf(entries),
 ): readonly ComposerEntry[] {
   const merged: ComposerEntry[] = [...entries]
-  let no = Math.max(-1, ...entries.map((entry) => entry.no))
-  for (const entry of further) {
-    const isThere = merged.some(
+  let no = firstNo
+  for (const entry of keptThere) {
+    if (isBlankEntry(entry)) continue
+    const as = { agentKey: entry.agentKey, title: entry.title, text: entry.text }
+    const same = merged.findIndex(
       ({ agentKey, text, title }) => agentKey === entry.agentKey && text === entry.text && title === entry.title,
     )
-    if (isThere || isBlankEntry(entry)) continue
+    const found = merged[same]
+    if (found !== undefined) {
+      merged[same] = { ...found, kept: found.kept ?? { as, isAlsoWritten: true } }
+      continue
+    }
     const isTaken = merged.some(({ agentKey }) => agentKey !== null && agentKey === entry.agentKey)
+    merged.push({ ...as, no, agentKey: isTaken ? null : entry.agentKey, kept: { as, isAlsoWritten: false } })
     no += 1
-    merged.push({ ...entry, no, agentKey: isTaken ? null : entry.agentKey })
   }
   const written = merged.filter((entry) => !isBlankEntry(entry))
   return written.length === 0 ? merged.slice(0, 1) : written
@@ -38,6 +54,10 @@ export function mergeEntries(
 
 /** One more row; for the agent that is next, where one is. */
 export function addEntry(entries: readonly ComposerEntry[], agentKey: AgentKey | null): readonly ComposerEntry[] {
-  const no = Math.max(-1, ...entries.map((entry) => entry.no)) + 1
-  return [...entries, { no, agentKey, title: '', text: '' }]
+  return [...entries, { no: nextNoOf(entries), agentKey, title: '', text: '' }]
+}
+
+/** The number of a further row. */
+export function nextNoOf(entries: readonly ComposerEntry[]): number {
+  return Math.max(-1, ...entries.map((entry) => entry.no)) + 1
 }

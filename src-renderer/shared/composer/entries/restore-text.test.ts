@@ -69,5 +69,5 @@ it.each([
     },
   } as unknown as Parameters<typeof restoreText>[0]
   await restoreText(drafts, post, writeOf({ kind: 'post', event: null, title: 'T' }))
-  expect(saved).toEqual([{ place: post, spaceId: null, movedFrom: null, entries: expected }])
+  expect(saved).toEqual([{ place: post, spaceId: null, left: [], entries: expected }])
 })

@@ -2,7 +2,7 @@ import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { ArenaClient } from '../../../bridge/client.ts'
-import { openDraft } from '../use-composer-draft.ts'
+import { openDraft } from './composer-draft.ts'
 import { mergeEntries } from './draft-entries.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function restoreText(
   await save({
     place: kept?.place ?? place,
     spaceId: kept?.spaceId ?? spaceId,
-    movedFrom: null,
+    left: [],
     entries: entries.map((entry) => ({ agentKey: entry.agentKey, title: entry.title, text: entry.text })),
   })
 }
