@@ -108,7 +108,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     >
       <div ref={content} className="flex flex-col gap-3">
         {isReviewing ? (
-          <ComposerReview ready={ready} place={place} />
+          <ComposerReview ready={ready} draft={draft.value} />
         ) : (
           <>
             <PlaceFields

@@ -1,4 +1,3 @@
-import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
@@ -7,12 +6,21 @@ import { addGap } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
+import { useSpaceName } from '../discussion/space-name.ts'
+import type { ComposerDraft } from './entries/composer-draft.ts'
 import type { LeftOutText, ReadyTexts } from './use-ready-texts.ts'
 import { siteOfPlace } from './write-intent.ts'
 
-/** Every text exactly as it is sent, by agent, and those that are left out with the reason. */
-export function ComposerReview({ ready: { good, leftOut }, place }: { ready: ReadyTexts; place: DraftPlace }) {
+interface ComposerReviewProps {
+  ready: ReadyTexts
+  draft: Pick<ComposerDraft, 'place' | 'spaceId'>
+}
+
+/** Every text exactly as it is sent, by agent, where it goes, and those that are left out with the reason. */
+export function ComposerReview({ ready: { good, leftOut }, draft: { place, spaceId } }: ComposerReviewProps) {
   const { t } = useTranslation('discussion')
+  const spaceName = useSpaceName()
+  const { label } = useJoins()
   return (
     <>
       <p className="text-ink-2">{t('write.reviewLead', { count: good.length })}</p>
@@ -24,6 +32,7 @@ export function ComposerReview({ ready: { good, leftOut }, place }: { ready: Rea
           <RemoteText text={place.parent.text ?? ''} />
         </blockquote>
       )}
+      {spaceId === null ? null : <p className="text-ink-2">{label(t('panel.space'), spaceName(spaceId))}</p>}
       <SiteFrame site={siteOfPlace(place).site} agentName={null}>
         <ul aria-label={t('write.reviewTitle', { count: good.length })}>
           {good.map(({ entry, writer }) => (

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { agentKeySchema, commentIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { DiscussionDraft, DraftEntry, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
-import { findPlaceOfEnded, restoreText } from './restore-text.ts'
+import type { SpaceId } from '#contract/service/wire.ts'
+import { findPlaceOfEnded, restoreText, spaceOfRestored } from './restore-text.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test1')
 const agentKey = agentKeySchema.parse('ag_00000001')
@@ -70,4 +71,32 @@ it.each([
   } as unknown as Parameters<typeof restoreText>[0]
   await restoreText(drafts, post, writeOf({ kind: 'post', event: null, title: 'T' }))
   expect(saved).toEqual([{ place: post, spaceId: null, left: [], entries: expected }])
+})
+
+const spaceCases: [DraftPlace['kind'], kept: { spaceId: SpaceId | null } | null, SpaceId | null, SpaceId | null][] = [
+  ['post', null, 'finance', 'finance'],
+  ['post', { spaceId: 'finance' }, 'finance', 'finance'],
+  ['post', { spaceId: null }, 'finance', 'finance'],
+  ['post', { spaceId: 'policy' }, null, 'policy'],
+  ['post', { spaceId: 'policy' }, 'finance', null],
+  ['post', { spaceId: null }, null, null],
+  ['comment', { spaceId: 'policy' }, 'finance', 'policy'],
+  ['reply', { spaceId: 'policy' }, 'finance', 'policy'],
+  ['reply', { spaceId: null }, 'finance', 'finance'],
+  ['comment', null, 'finance', 'finance'],
+]
+
+it.each(spaceCases)('of a %s, beside what is kept in %j, a text of %j is in %j', (kind, kept, spaceId, expected) => {
+  expect(spaceOfRestored({ kind, kept, spaceId })).toBe(expected)
+})
+
+it('takes neither post to the space of the other', async () => {
+  const kept: DiscussionDraft = { place: post, spaceId: 'policy', entries: [entryOf({ text: 'b' })], savedAtMs: 1 }
+  const saved: object[] = []
+  const drafts = {
+    get: async () => kept,
+    save: async (draft: object) => void saved.push(draft),
+  } as unknown as Parameters<typeof restoreText>[0]
+  await restoreText(drafts, post, writeOf({ kind: 'post', event: null, title: 'T', spaceId: 'finance' }))
+  expect(saved).toMatchObject([{ spaceId: null, entries: [{ text: 'b' }, { text: 'typed for long' }] }])
 })

@@ -1,9 +1,16 @@
 import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { SpaceId } from '#contract/service/wire.ts'
 import type { ArenaClient } from '../../../bridge/client.ts'
 import { openDraft } from './composer-draft.ts'
 import { mergeEntries } from './draft-entries.ts'
+
+interface RestoredSpaces {
+  kind: DraftPlace['kind']
+  kept: { spaceId: SpaceId | null } | null
+  spaceId: SpaceId | null
+}
 
 /**
  * Where a text of the outbox was to go that was cancelled, refused or too late; null for any other write, and for one
@@ -23,6 +30,16 @@ export function findPlaceOfEnded(write: DiscussionWrite): DraftPlace | null {
   return { kind, ...about, parent: { ...comment, isReply: false, authorId: null } }
 }
 
+/**
+ * The space of a draft that a text is added to. A post is always in one: where the two differ it is null, so that the
+ * operator chooses it again. Of other texts it need not be said, and what is kept has it.
+ */
+export function spaceOfRestored({ kind, kept, spaceId }: RestoredSpaces): SpaceId | null {
+  const ofKept = kept?.spaceId ?? null
+  if (kind === 'post' && ofKept !== null && spaceId !== null && ofKept !== spaceId) return null
+  return ofKept ?? spaceId
+}
+
 /** Makes the text a draft of its place again, beside what is written there; nothing is sent. */
 export async function restoreText(
   { get, save }: Pick<ArenaClient['discussionDrafts'], 'get' | 'save'>,
@@ -34,7 +51,7 @@ export async function restoreText(
   const entries = kept === null ? [taken] : mergeEntries(openDraft(kept, { place, entry: taken }).entries, [taken])
   await save({
     place: kept?.place ?? place,
-    spaceId: kept?.spaceId ?? spaceId,
+    spaceId: spaceOfRestored({ kind: place.kind, kept, spaceId }),
     left: [],
     entries: entries.map((entry) => ({ agentKey: entry.agentKey, title: entry.title, text: entry.text })),
   })
