@@ -65,8 +65,8 @@ export function readDiscussionDraft(
 }
 
 /**
- * Keeps what is typed, and what stays at the places that it was taken away from. Without any text there is no draft. One
- * that stays as it was keeps its time.
+ * Keeps what is typed, and what stays at the places that it was taken away from. Without any text there is no draft.
+ * One that stays as it was keeps its time.
  */
 export function saveDiscussionDraft(
   { store, clock, notify }: Deps,
