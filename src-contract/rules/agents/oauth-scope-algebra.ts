@@ -74,8 +74,8 @@ export function isCovered(granted: readonly string[], scope: string): boolean {
 }
 
 /**
- * Those of `requested` that `granted` neither allows nor covers, in the order of the request; null where either is not known, or
- * what is granted is in words of the service's own.
+ * Those of `requested` that `granted` neither allows nor covers, in the order of the request; null where either is not
+ * known, or what is granted is in words of the service's own.
  */
 export function findMissingOAuthScopes(
   requested: readonly string[] | null,

@@ -7,7 +7,8 @@ export interface OAuthScopeRow {
   requested: boolean | null
   /**
    * Null: there is no token, or it does not say, or says it in words of its own. `implied`: another scope of the token
-   * includes it. `covered`: the token has all that it includes. `refused`: the service has refused a call for lack of it.
+   * includes it. `covered`: the token has all that it includes. `refused`: the service has refused a call for lack of
+   * it.
    */
   effective: 'yes' | 'implied' | 'covered' | 'no' | 'refused' | null
 }
