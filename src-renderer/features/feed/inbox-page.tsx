@@ -12,8 +12,8 @@ import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { useSearchChange } from '../../shared/search/use-search-change.ts'
+import { useViewToShow } from '../../shared/views/use-view-to-show.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
-import { readViewSearch } from '../../shared/views/view-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { countFailedFeeds } from './count-failed-feeds.ts'
@@ -32,6 +32,7 @@ export function InboxPage() {
   const { client } = useBridge()
   const trialId = trialIdOf(useAppState())
   const keptSearch = useKeptSearch()
+  const viewToShow = useViewToShow(readInboxSearch)
   const shown = writeSavedSearch({ ...search, sites })
   const change = useSearchChange<InboxSearch>((search) => navigate({ search, replace: true }))
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
@@ -49,7 +50,7 @@ export function InboxPage() {
             viewId={search.view}
             onGoTo={(view) =>
               void navigate({
-                search: { sites: undefined, ...readViewSearch(view.search, readInboxSearch), view: view.viewId },
+                search: { sites: undefined, ...viewToShow(view), view: view.viewId },
               })
             }
             onSaved={({ viewId }) => change({ view: viewId })}

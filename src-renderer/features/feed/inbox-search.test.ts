@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readViewSearch } from '../../shared/views/view-search.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { readViewSearch, readViewToShow } from '../../shared/views/view-search.ts'
 import { feedFilterOf, isNarrowed, readInboxSearch, writeSavedSearch } from './inbox-search.ts'
 
 const whole = {
@@ -72,5 +73,25 @@ describe('what is kept of it', () => {
 
   it('is empty where nothing is filtered', () => {
     expect(writeSavedSearch({ sites: undefined })).toBe('')
+  })
+})
+
+describe('a saved view of agents, authors and sites', () => {
+  const here = {
+    rows: [{ agentKey: agentKeySchema.parse('ag_12345678'), tags: [], group: null }],
+    deployments: [{ deploymentId: deploymentIdSchema.parse('dp_main'), sites: ['cn' as const] }],
+  }
+
+  it.each([
+    ['all are here', { agents: 'ag_12345678', author: 'dp_main~cn~agent-1', sites: 'cn' }, null],
+    ['nothing is named', { q: 'oil', own: true }, null],
+    ['no agent has its tag', { tags: ['Hold'] }, null],
+    ['one of its agents is gone', { agents: 'ag_12345678,ag_gone00001' }, { agents: 'ag_12345678' }],
+    ['all of its agents are gone', { agents: 'ag_gone00001', q: 'oil' }, { q: 'oil' }],
+    ['the service of its author is gone', { author: 'dp_gone~cn~agent-1', own: true }, { own: true }],
+    ['its site is gone', { sites: 'global' }, {}],
+  ])('is shown as far as it still means something where %s', (_, search, left) => {
+    const shown = readViewToShow(JSON.stringify(search), readInboxSearch, here)
+    expect(shown).toEqual({ search: left ?? search, isWhole: left === null })
   })
 })

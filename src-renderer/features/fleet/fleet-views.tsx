@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSiteFilter } from '../../shared/search/site-filter.ts'
+import { useViewToShow } from '../../shared/views/use-view-to-show.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
-import { readViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
+import { writeViewSearch } from '../../shared/views/view-search.ts'
 import { type FleetSearch, readFleetSearch } from './fleet-search.ts'
 
 /** The saved views of the fleet. */
 export function FleetViews({ search }: { search: FleetSearch }) {
   const navigate = useNavigate()
   const [site] = useSiteFilter()
+  const viewToShow = useViewToShow(readFleetSearch)
   return (
     <ViewMenu
       screen="fleet"
@@ -16,7 +18,7 @@ export function FleetViews({ search }: { search: FleetSearch }) {
       onGoTo={(view) =>
         void navigate({
           to: '/fleet',
-          search: { sites: undefined, ...readViewSearch(view.search, readFleetSearch), view: view.viewId },
+          search: { sites: undefined, ...viewToShow(view), view: view.viewId },
         })
       }
       onSaved={(view) =>

@@ -15,6 +15,7 @@ describe('removeVanished', () => {
       group: 'Morning',
       agents: 'ag_kept00001',
       deployment: 'dp_kept',
+      author: 'dp_kept~global~gull-9',
       sites: 'global',
       withinH: 4,
       down: true,
@@ -33,6 +34,20 @@ describe('removeVanished', () => {
       outcome: 'wrong',
     }
     expect(removeVanished(search, things)).toEqual({ tags: ['macro'], agents: 'ag_kept00001', outcome: 'wrong' })
+  })
+
+  it.each([
+    ['of a service that is gone', 'dp_gone~global~gull-9'],
+    ['of a site that is gone', 'dp_kept~cn~gull-9'],
+    ['of another shape', 'gull-9'],
+  ])('drops an author %s', (_, author) => {
+    expect(removeVanished({ author, target: author, own: true }, things)).toEqual({ own: true })
+    expect(removeVanished({ author, own: true }, { ...things, rows: null })).toEqual({ own: true })
+  })
+
+  it('leaves tags and groups that no agent has where these are a filter still', () => {
+    const search = { tags: ['night'], group: 'Evening', agents: 'ag_gone00001', sites: 'cn' }
+    expect(removeVanished(search, things, { withLabels: false })).toEqual({ tags: ['night'], group: 'Evening' })
   })
 
   it('leaves agents of others, what is no agent, and everything of a fleet that is not known', () => {

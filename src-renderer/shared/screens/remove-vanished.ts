@@ -1,5 +1,6 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
+import { profileKeySchema, readProfileKey } from '#contract/ipc/profile-key.ts'
 
 /** What filters can name. `rows` is null while the fleet is not known: nothing of it counts as gone then. */
 export interface NamedThings {
@@ -10,14 +11,18 @@ export interface NamedThings {
 const agentKeyPattern = /^ag_/
 
 /**
- * The part of a kept search that is still about something: what names a tag, a group, an agent, a service or a site
- * that is gone would show an empty screen, and nobody would see why.
+ * The part of a kept search that is still about something: what names a tag, a group, an agent, an author, a service or
+ * a site that is gone would show an empty screen, and nobody would see why. Without `withLabels` tags and groups stay,
+ * as in a view that was chosen by its name: that no agent has the tag is then what it shows.
  */
 export function removeVanished(
   search: Readonly<Record<string, unknown>>,
   things: NamedThings,
+  { withLabels = true } = {},
 ): Record<string, unknown> {
-  const isThere = createKnower(things)
+  const isHere = createKnower(things)
+  const isThere = (kind: Kind, named: string): boolean =>
+    (!withLabels && (kind === 'tag' || kind === 'group')) || isHere(kind, named)
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => {
       const left = leaveThere(name, value, isThere)
@@ -32,7 +37,7 @@ export function isPathVanished(path: string, { rows }: NamedThings): boolean {
   return rows !== null && named.some((key) => !rows.some(({ agentKey }) => agentKey === key))
 }
 
-type Kind = 'tag' | 'group' | 'agent' | 'deployment' | 'site'
+type Kind = 'tag' | 'group' | 'agent' | 'author' | 'deployment' | 'site'
 
 /** What the searches of all screens call what they name. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -45,6 +50,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   agentKey: 'agent',
   like: 'agent',
   vsAgent: 'agent',
+  author: 'author',
+  target: 'author',
   vsTag: 'tag',
   vsGroup: 'group',
   vsSite: 'site',
@@ -78,6 +85,13 @@ function createKnower({ rows, deployments }: NamedThings): (kind: Kind, named: s
         return deployments.some(({ deploymentId }) => deploymentId === named)
       case 'site':
         return deployments.some(({ sites }) => sites.some((site) => site === named))
+      case 'author': {
+        // Anybody at a site of a service: whether the site has one of this id is not known here.
+        const key = profileKeySchema.safeParse(named)
+        if (!key.success) return false
+        const { deploymentId, site } = readProfileKey(key.data)
+        return deployments.some((each) => each.deploymentId === deploymentId && each.sites.includes(site))
+      }
       case 'tag':
         // The empty text filters for agents without a tag or group.
         return rows === null || named === '' || rows.some(({ tags }) => tags.includes(named))

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import { type NamedThings, removeVanished } from '../screens/remove-vanished.ts'
 import { readSitesSearch } from '../search/site-filter.ts'
 
 /** What a saved view holds of an address: all but which view was chosen, with the site. */
@@ -23,6 +24,21 @@ export function readViewSearch<Search extends { view?: unknown }>(
   } catch {
     return {}
   }
+}
+
+/**
+ * What a view shows once it is chosen, as `readViewSearch` reads it: without agents, authors, services and sites that
+ * are gone. `isWhole`: it names none of them.
+ */
+export function readViewToShow<Search extends { view?: unknown }>(
+  text: string,
+  readSearch: (search: Record<string, unknown>) => Search,
+  things: NamedThings,
+): { search: ReturnType<typeof readViewSearch<Search>>; isWhole: boolean } {
+  const held = readViewSearch(text, readSearch)
+  const left = removeVanished({ ...held }, things, { withLabels: false })
+  const isWhole = writeViewSearch(left) === writeViewSearch(held)
+  return { search: isWhole ? held : readViewSearch(JSON.stringify(left), readSearch), isWhole }
 }
 
 /** The texts of a list in an address; what is none is left out. */
