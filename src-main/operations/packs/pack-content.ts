@@ -195,6 +195,11 @@ const view = z.strictObject({
   screen: viewScreenSchema.default('fleet'),
   name: text.max(200),
   search: text.max(10_000),
+  /** Whom the keys in `search` name, which are of one console. Packs of the first three formats do not say it. */
+  names: z
+    .array(z.strictObject({ name: text.max(400), place, agentId: text.max(200) }))
+    .max(1_000)
+    .default([]),
 })
 export type PackedView = z.output<typeof view>
 const journalLine = z.strictObject({

@@ -22,6 +22,7 @@ import {
   textsPerLine,
 } from './pack-content.ts'
 import { readPackedTarget } from './packed-target.ts'
+import { packViewNames } from './view-names.ts'
 
 export interface PackSource {
   /** As they are now: asked for again at the end, since the fleet may change while a pack is written. */
@@ -76,8 +77,7 @@ export async function* packLines(deps: PackLineDeps, source: PackSource): AsyncG
   const agents = yield* fleetLines(deps, source, placeOf)
   yield* textLines(deps, source, { agents, placeOf })
   if (source.isWholeFleet) {
-    for (const rows of inLines(store.savedViews.all()))
-      yield line('views', { rows: rows.map(({ screen, name, search }) => ({ screen, name, search })) })
+    yield* viewLines(deps, placeOf)
     // Presentation mode is of the screen before this machine: a backup neither ends nor begins it.
     const { isPresenting: _ofThisScreen, ...appearance } = readSettings(store)
     yield line('settings', { appearance })
@@ -243,15 +243,24 @@ function* textLines(
       return [{ site, place, about, spaceId, savedAtMs, agent: agent ?? null, title, text }]
     })
   })
-  for (const some of inTextLines(rows)) yield line('texts', { rows: some })
+  const lengthOf = ({ title, text }: (typeof rows)[number]): number => title.length + text.length
+  for (const some of inTextLines(rows, lengthOf)) yield line('texts', { rows: some })
 }
 
-/** As many texts to a line as it has room for; one alone always has it. */
-function* inTextLines<Row extends { title: string; text: string }>(rows: readonly Row[]): Generator<Row[]> {
+function* viewLines({ store }: { store: Store }, placeOf: ReturnType<typeof placesOf>): Generator<PackLine> {
+  const rows = store.savedViews.all().map(({ screen, name, search }) => {
+    const names = packViewNames({ store }, search, placeOf)
+    return { screen, name, search, names }
+  })
+  for (const some of inTextLines(rows, (row) => JSON.stringify(row).length)) yield line('views', { rows: some })
+}
+
+/** As many rows of long texts to a line as it has room for; one alone always has it. */
+function* inTextLines<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Generator<Row[]> {
   let held: Row[] = []
   let characters = 0
   for (const row of rows) {
-    const length = row.title.length + row.text.length
+    const length = lengthOf(row)
     const isFull = held.length === textsPerLine || characters + length > charactersPerLine
     if (isFull && held.length > 0) {
       yield held

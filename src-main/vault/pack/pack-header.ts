@@ -3,9 +3,9 @@ import { AppError } from '#contract/app-error.ts'
 
 /**
  * The shape of packs that this console writes, and the newest that it reads; it reads every one before. 2: intended
- * writes say their kind, and revisions are among them. 3: writes and drafts of the discussion.
+ * writes say their kind, and revisions are among them. 3: writes and drafts of the discussion. 4: whom saved views name.
  */
-export const packFormat = 3
+export const packFormat = 4
 const magic = Buffer.from('ARENAPACK')
 /** Stands at the very end: a pack without it was cut. Says nothing of what is inside, which has seals of its own. */
 export const packEndMark = Buffer.from('PACKENDS')

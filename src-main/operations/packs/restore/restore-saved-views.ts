@@ -5,6 +5,8 @@ import type { Clock } from '../../../system/clock.ts'
 import type { NewId } from '../../new-id.ts'
 import { addView } from '../../saved-views/saved-views.ts'
 import type { PackedView } from '../pack-content.ts'
+import { restoreViewSearch } from '../view-names.ts'
+import { createSiteFinder } from './match-existing.ts'
 import type { PackContent } from './read-pack-content.ts'
 
 /** Views of a name that is not here yet on their screen; of two of one name in the pack the first. */
@@ -17,9 +19,16 @@ export function listMissingSavedViews({ store }: { store: Store }, { views }: Pa
   })
 }
 
-/** Adds the missing views; a view of the same name stays as it is here. Gives how many were added. */
+/**
+ * Adds the missing views, with the agents and authors that they name under their keys here; a view of the same name
+ * stays as it is. Gives how many were added.
+ */
 export function restoreSavedViews(deps: { store: Store; clock: Clock; newId: NewId }, content: PackContent): number {
   const missing = listMissingSavedViews(deps, content)
-  for (const view of missing) addView(deps, view)
+  const siteOf = createSiteFinder(deps, content)
+  for (const view of missing) {
+    const { screen, name } = view
+    addView(deps, { screen, name, search: restoreViewSearch(deps, view, siteOf) })
+  }
   return missing.length
 }
