@@ -67,6 +67,8 @@ const packAddsSchema = z.strictObject({
   drafts: count,
   /** Where this console has never read any. */
   subscriptions: count,
+  /** Of subscriptions: where none is pending here for the instrument, and what holds here is not so already. */
+  pendingChanges: count,
   /** Of what was said at registration: scopes asked for, and where the public keys are. */
   registered: count,
   claimLinks: count,

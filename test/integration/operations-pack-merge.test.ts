@@ -195,6 +195,7 @@ const nothing = {
   intents: 0,
   drafts: 0,
   subscriptions: 0,
+  pendingChanges: 0,
   registered: 0,
   claimLinks: 0,
   tags: 0,

@@ -74,6 +74,7 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
         'challenges',
         'drafts',
         'discussionDrafts',
+        'pendingChanges',
         'outbox',
         'results',
         'registrations',

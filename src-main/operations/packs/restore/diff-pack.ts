@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import { isLinkKept, type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { BackedUpPrediction, BackupRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
 import { parseJson } from '../../../system/parse-json.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
-import type { PackedDraft, PackedIntent, PackedPrediction, PackedWrite } from '../pack-content.ts'
+import type { PackedAgentFacts, PackedDraft, PackedIntent, PackedPrediction, PackedWrite } from '../pack-content.ts'
 import { readPackedTarget } from '../packed-target.ts'
 import { type Labels, mergeLabels } from './compare-agents.ts'
 import { comparedAgentOf } from './match-existing.ts'
@@ -30,6 +31,8 @@ export interface PackDiff {
   writes: PackedWrite[]
   /** Null where this console has read them itself, or the other never had. */
   subscriptions: { scopeKeys: readonly string[]; readAtMs: number } | null
+  /** Changes of subscriptions, of instruments for which none is pending here. */
+  pendingChanges: PackedAgentFacts['wishes']
   /** As the table holds it; null where it is known here. */
   registered: { requestedScopes: string | null; jwksUrl: string | null }
   /** Of an agent that waits for its owner, while its link is not here. */
@@ -49,6 +52,7 @@ export const addsNothing: PackAdds = {
   intents: 0,
   drafts: 0,
   subscriptions: 0,
+  pendingChanges: 0,
   registered: 0,
   claimLinks: 0,
   tags: 0,
@@ -57,12 +61,13 @@ export const addsNothing: PackAdds = {
 }
 
 /** What an agent brings along that is not here yet. */
-export function addsOfNewAgent({ predictions, intents, writes, drafts }: PackedAgent): PackAdds {
+export function addsOfNewAgent({ facts, predictions, intents, writes, drafts }: PackedAgent): PackAdds {
   return {
     ...addsNothing,
     predictions: predictions.length,
     intents: intents.length + writes.length,
     drafts: drafts.length,
+    pendingChanges: facts.wishes.length,
   }
 }
 
@@ -80,6 +85,7 @@ export function addsOfKnownAgent(
     intents: missing.intents.length + missing.writes.length,
     drafts: missing.drafts.length,
     subscriptions: missing.subscriptions?.scopeKeys.length ?? 0,
+    pendingChanges: missing.pendingChanges.length,
     registered: Object.values(missing.registered).filter((said) => said !== null).length,
     claimLinks: missing.claim === null ? 0 : 1,
     tags: filled.tags.length - mine.tags.length,
@@ -120,6 +126,7 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
         !(mayHaveLeft(write) && livingKeys.has(readPackedTarget(write)?.livingKey ?? '')),
     ),
     subscriptions: missingSubscriptions(packed, agent),
+    pendingChanges: missingPendingChanges(store, both),
     registered: missingRegistered(packed, store.packs.agentRow(agentNo) ?? {}),
     claim: missingClaim(deps, both),
   }
@@ -144,6 +151,17 @@ function missingSubscriptions({ facts }: PackedAgent, agent: AgentRecord): PackD
   const readAtMs = facts.row.subscriptions_read_at_ms
   if (agent.subscriptionsReadAtMs !== null || readAtMs === null || facts.scopeKeys.length === 0) return null
   return { scopeKeys: facts.scopeKeys, readAtMs }
+}
+
+/** None that is so here already; of an agent whose subscriptions were never read here nobody knows that. */
+function missingPendingChanges(store: Store, { packed, agent }: BothSides): PackDiff['pendingChanges'] {
+  const { agentNo } = agent
+  const pending = new Set(store.packs.pendingChangesOf({ agentNo }).map(({ instrument }) => instrument))
+  const subscribed = new Set(store.subscriptions.of(agentNo).map(instrumentOf))
+  return packed.facts.wishes.filter(
+    ({ instrument, isWanted }) =>
+      !pending.has(instrument) && (agent.subscriptionsReadAtMs === null || subscribed.has(instrument) !== isWanted),
+  )
 }
 
 const scopesColumn = z.string().refine((text) => {

@@ -83,11 +83,11 @@ function takeLabels(
   return { hasLabels: true, leftOut }
 }
 
-/** Drafts, subscriptions and what was said at registration, in one commit. */
+/** Drafts, subscriptions, pending changes of these and what was said at registration, in one commit. */
 function addRows(
   { store }: { store: Store },
   { place, agentKey }: Merging,
-  { drafts, subscriptions, registered }: PackDiff,
+  { drafts, subscriptions, pendingChanges, registered }: PackDiff,
 ): boolean {
   const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')
   try {
@@ -97,6 +97,7 @@ function addRows(
         if (challengeNo !== null) store.packs.restoreDraft(agentNo, { challengeNo, ...draft })
       }
       if (subscriptions !== null) store.subscriptions.replace(agentNo, subscriptions.scopeKeys, subscriptions.readAtMs)
+      for (const change of pendingChanges) store.packs.restorePendingChange(agentNo, change)
       store.packs.fillRegistered(agentNo, registered)
       // Read back: what no console could have written is not left here.
       orThrow(store.claims.find(agentKey), 'internal')
@@ -105,7 +106,8 @@ function addRows(
   } catch (thrown) {
     throw asPackError(thrown)
   }
-  return drafts.length > 0 || subscriptions !== null || Object.values(registered).some((said) => said !== null)
+  const hasSubscriptions = subscriptions !== null || pendingChanges.length > 0
+  return drafts.length > 0 || hasSubscriptions || Object.values(registered).some((said) => said !== null)
 }
 
 /**

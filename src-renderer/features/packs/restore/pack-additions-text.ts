@@ -7,6 +7,7 @@ const names = [
   'drafts',
   'intents',
   'subscriptions',
+  'pendingChanges',
   'registered',
   'claimLinks',
   'tags',

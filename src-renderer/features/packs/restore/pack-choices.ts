@@ -97,6 +97,7 @@ export function totalsOf(rows: readonly PackRow[], choices: PackChoices, withHis
     intents: sum('intents'),
     drafts: sum('drafts'),
     subscriptions: sum('subscriptions'),
+    pendingChanges: sum('pendingChanges'),
     registered: sum('registered'),
     claimLinks: sum('claimLinks'),
     tags: sum('tags'),
