@@ -127,6 +127,8 @@ const packImportViewSchema = z.strictObject({
     intents: z.number().int(),
     unsettledIntents: z.number().int(),
     registrations: z.number().int(),
+    /** Of agents that are here already, where the answer draft or the attempts are not: they are not restored. */
+    registrationsLeftOut: z.number().int(),
     savedViews: z.number().int(),
     journalLines: z.number().int(),
   }),

@@ -267,6 +267,25 @@ describe('a pack whose agents are here already', () => {
     })
   })
 
+  it('says of how many agents the registration, with its answer draft, is left out', async () => {
+    await apart()
+    await machines.closeAll()
+    const stageOf = (store: Store, name: string, draft: string | null): void => {
+      const [agent] = store.agents.all()
+      if (agent === undefined) throw new Error('no agent')
+      const { agentKey: agent_key, siteNo: site_no, agentId: agent_id } = agent
+      const times = { created_at_ms: 1, updated_at_ms: 1 }
+      const shown = { stage: 'passed', form: JSON.stringify({ ...form, name }), attempts: '[]', draft }
+      store.packs.insertRow('registrations', { agent_key, site_no, agent_id, ...shown, ...times })
+    }
+    inStore('old', (store) => stageOf(store, 'First', null))
+    await pack(machine('old'))
+    expect((await unlocked(machine('new'))).alsoHolds.registrationsLeftOut).toBe(1)
+    await machines.closeAll()
+    inStore('new', (store) => stageOf(store, 'First', null))
+    expect((await unlocked(machine('new'))).alsoHolds.registrationsLeftOut).toBe(0)
+  })
+
   it('adds nothing when it is taken again, and is told so', async () => {
     const { to } = await apart()
     await take(to, await unlocked(to))

@@ -30,6 +30,7 @@ const nothingElse: PackImportView['alsoHolds'] = {
   intents: 0,
   unsettledIntents: 0,
   registrations: 0,
+  registrationsLeftOut: 0,
   savedViews: 0,
   journalLines: 0,
 }
@@ -130,7 +131,7 @@ export async function unlockPack(
     isForgotten: false,
     blockedBy: null,
     leftOut: 0,
-    alsoHolds: alsoHeldBy(content),
+    alsoHolds: { ...alsoHeldBy(content), registrationsLeftOut: countLeftOutRegistrations(deps, by) },
     alsoAdds,
     newServices: newServicesOf(deps, content),
   })
@@ -209,7 +210,7 @@ async function validateRow(
   }
 }
 
-function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
+function alsoHeldBy(content: PackContent): Omit<PackImportView['alsoHolds'], 'registrationsLeftOut'> {
   const agents = [...content.agents.values()]
   const sum = (count: (agent: PackedAgent) => number) => agents.reduce((total, agent) => total + count(agent), 0)
   return {
@@ -224,6 +225,20 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
     savedViews: content.views.length,
     journalLines: content.journal.length,
   }
+}
+
+/** Registrations of agents that are here, of which the pack has other answers or attempts than this console. */
+function countLeftOutRegistrations(
+  { store }: { store: Store },
+  { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
+): number {
+  return [...content.agents.values()].filter(({ facts, registration }) => {
+    const siteNo = siteOf(facts.place)
+    const known = siteNo === null ? null : store.agents.findAtSite(siteNo, facts.row.agent_id)
+    if (registration === null || known === null) return false
+    const here = store.packs.registrationRow(known.agentKey)
+    return here?.draft !== registration.row.draft || here?.attempts !== registration.row.attempts
+  }).length
 }
 
 function newServicesOf(deps: { store: Store }, content: PackContent): PackImportView['newServices'] {

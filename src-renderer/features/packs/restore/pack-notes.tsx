@@ -25,7 +25,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
   const addsWords = usePackAdditionsText()
   const { list, aside } = useJoins()
   const { rows, blockedBy, leftOut, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
-  const { unsettledIntents } = alsoHolds
+  const { unsettledIntents, registrationsLeftOut } = alsoHolds
   const { registrations, texts, savedViews, journalLines } = alsoAdds
   const isTaken = rows.some(({ state }) => state === 'added' || state === 'merged')
   const adds = [
@@ -63,6 +63,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
         </p>
       )}
       {unsettledIntents === 0 ? null : <p>{t('also.unsettled', { count: unsettledIntents })}</p>}
+      {registrationsLeftOut === 0 ? null : <p>{t('also.registrations', { count: registrationsLeftOut })}</p>}
       {blockedBy === null ? null : (
         <div className="flex flex-col gap-1">
           <ErrorNote error={blockedBy} />
