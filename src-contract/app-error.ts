@@ -57,6 +57,7 @@ export const appErrors = {
   view_name_taken: { where: 'field', retry: 'never' },
   agent_archived: { where: 'agent', retry: 'never' },
   writes_under_way: { where: 'agent', retry: 'later' },
+  label_holds_writes: { where: 'agent', retry: 'later' },
   registration_under_way: { where: 'agent', retry: 'later' },
   // who is calling
   credential_refused: { where: 'agent', retry: 'never' },

@@ -92,6 +92,8 @@ const packRowSchema = z.strictObject({
   hasSecret: z.boolean(),
   /** Here already, but without a secret. */
   isSecretMissing: z.boolean(),
+  /** A pause of a tag or group holds writes that would be sent without it: that label stays whatever is taken. */
+  isLabelHeld: z.boolean(),
   theirs: labelsSchema,
   mine: labelsSchema.nullable(),
   state: packRowStateSchema,

@@ -1,15 +1,20 @@
 /** A backup that spells tags and groups otherwise than they are here: each stays one label, which a pause holds. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import type { PackTake } from '#contract/ipc/packs.procedures.ts'
+import type { PauseAim } from '#contract/ipc/pause-aim.ts'
+import { findTarget } from '../../src-main/operations/pauses/find-target.ts'
 import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
+import type { WriteChange } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { encodeCredential } from '../../src-main/vault/credential.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
+import { storeChallenge } from '../support/stored-challenges.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 type Name = 'old' | 'new'
@@ -122,4 +127,80 @@ describe('a label that the backup spells otherwise', () => {
     const [bob] = (await to.client.agents.fleet()).rows
     expect([bob?.tags, bob?.group]).toEqual([['two words'], null])
   })
+})
+
+describe('a label by which a pause holds what is not sent', () => {
+  const [hold, night] = [{ kind: 'tag', label: 'hold' } as const, { kind: 'group', label: 'Night' } as const]
+  const outboxId = outboxIdSchema.parse('ob_labels_held1')
+  const deadlineAtMs = Date.now() + 3_600_000
+
+  type Labels = [tags: string[], group: string | null]
+  interface Sides {
+    pauses: readonly PauseAim[]
+    here: Labels
+    there: Labels
+    state?: WriteChange['state']
+  }
+
+  /** Restores Ann, of whom a prediction is here, over what she is here; Bob has the labels, so that they are in use. */
+  async function restore({ pauses, here, there, state = 'queued' }: Sides) {
+    await storeLabelled('new', ['ann', ...here], ['bob', ['hold'], 'Night'])
+    await storeLabelled('old', ['ann', ...there])
+    inStore('new', (store) => {
+      storeChallenge(store, { id: 'c1', deadlineAtMs })
+      const body = { direction: 'bullish', confidence: 0.6 } as const
+      const written = { ...targetOfPrediction(1), agentNo: 1, body, createdAtMs: Date.now(), deadlineAtMs }
+      store.outbox.add({ ...written, outboxId, requestId: 'rq_labels_held1' })
+      const row = store.outbox.find(outboxId)
+      if (row !== null && state !== 'queued') store.outbox.change(row, { state, settledAtMs: Date.now() })
+      for (const aim of pauses) store.pauses.add({ ...findTarget(store, aim), sinceMs: 1 })
+    })
+    const to = await carry()
+    const view = await unlocked(to)
+    const taken = await take(to, view, { take: 'pack' })
+    const isForeseen = view.rows[0]?.isLabelHeld
+    return { to, isForeseen, error: taken.rows[0]?.error?.code ?? null, labels: await labelsOfAnn(to) }
+  }
+
+  async function labelsOfAnn({ client }: Machine) {
+    const [ann] = (await client.agents.fleet()).rows
+    return [[...(ann?.tags ?? [])].sort(), ann?.group]
+  }
+
+  it.each<[string, PauseAim[], Labels, Labels, Labels]>([
+    ['a tag', [hold], [['hold'], null], [[], null], [['hold'], null]],
+    ['a tag among others', [hold], [['hold', 'own'], null], [['x'], 'Day'], [['hold', 'x'], 'Day']],
+    ['a group, for another', [night], [['own'], 'Night'], [[], 'Day'], [[], 'Night']],
+    ['a group, for none', [night], [[], 'Night'], [['x'], null], [['x'], 'Night']],
+    ['a tag and a group', [hold, night], [['hold'], 'Night'], [[], null], [['hold'], 'Night']],
+  ])('stays with the agent where the backup would take it away: %s', async (_, pauses, here, there, labels) => {
+    const { to, ...seen } = await restore({ pauses, here, there })
+    expect(seen).toEqual({ labels, isForeseen: true, error: 'label_holds_writes' })
+    expect((await to.client.outbox.list()).rows).toMatchObject([{ state: 'queued', pausedBy: pauses }])
+    await to.client.outbox.cancel({ outboxId })
+    await take(to, await unlocked(to), { take: 'pack' })
+    expect(await labelsOfAnn(to)).toEqual(there)
+  })
+
+  it.each<[string, Sides]>([
+    ['its group holds it too, and stays', { pauses: [hold, night], here: [['hold'], 'Night'], there: [[], 'Night'] }],
+    ['a pause of another kind too', { pauses: [hold, { kind: 'all' }], here: [['hold'], null], there: [[], null] }],
+    ['a group of the backup is paused', { pauses: [hold, night], here: [['hold'], 'Day'], there: [[], 'Night'] }],
+    ['a tag of the backup is paused', { pauses: [hold, night], here: [[], 'Night'], there: [['hold'], null] }],
+    ['the pause is of another label', { pauses: [hold], here: [['hold', 'own'], 'Night'], there: [['hold'], null] }],
+    ['it was sent', { pauses: [hold], here: [['hold'], null], there: [[], null], state: 'uncertain' }],
+    ['it is over', { pauses: [hold, night], here: [['hold'], 'Night'], there: [[], null], state: 'expired' }],
+  ])('is taken away where nothing would go by that: %s', async (_, sides) => {
+    const { isForeseen, error, labels } = await restore(sides)
+    expect({ isForeseen, error, labels }).toEqual({ isForeseen: false, error: null, labels: sides.there })
+  })
+
+  it.each(['mine', 'fill'] satisfies PackTake[])(
+    'is not touched with %s, and nothing is said of it',
+    async (choice) => {
+      const { to } = await restore({ pauses: [hold], here: [['hold'], null], there: [[], null] })
+      const taken = await take(to, await unlocked(to), { take: choice })
+      expect([taken.rows[0]?.error, await labelsOfAnn(to)]).toEqual([null, [['hold'], null]])
+    },
+  )
 })

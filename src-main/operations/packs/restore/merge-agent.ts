@@ -11,6 +11,7 @@ import { orThrow } from '../../row-outcome.ts'
 import { getItemAccount } from '../pack-items.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
 import { diffPack, type PackDiff } from './diff-pack.ts'
+import { keepPausedLabels } from './keep-paused-labels.ts'
 import { comparedAgentOf } from './match-existing.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { asPackError, type RestorePlace, restoreHistory } from './restore-agent.ts'
@@ -29,7 +30,7 @@ interface Merging {
 
 interface Merged {
   hasChanged: boolean
-  /** Why the agent was not archived as in the pack: `writes_under_way`. */
+  /** Why a label is not as in the pack: `label_holds_writes`, or of the archive alone `writes_under_way`. */
   leftOut: AppErrorData | null
 }
 
@@ -60,7 +61,10 @@ async function replaceSecret(deps: MergeAgentDeps, { packed, agentKey }: Merging
   await replaceReadCredential(deps, agentKey, () => readStoredCredential(item))
 }
 
-/** An agent whose writes are not settled is not archived by it: those would go on in its name. */
+/**
+ * An agent whose writes are not settled is not archived by it: those would go on in its name. Nor does it lose a label
+ * by which a pause holds them.
+ */
 function takeLabels(
   { store, sessions }: Pick<MergeAgentDeps, 'store' | 'sessions'>,
   { packed, choice, agentKey }: Merging,
@@ -68,11 +72,15 @@ function takeLabels(
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const mine = comparedAgentOf({ store }, agent).labels
   const theirs = labelsOf(packed.facts, readLabelSpelling(store))
-  const wanted = mergeLabels(choice.take, { mine, theirs })
+  const { labels: wanted, isKept } = keepPausedLabels(store, agent, {
+    mine,
+    wanted: mergeLabels(choice.take, { mine, theirs }),
+  })
   const isArchiving = wanted.isArchived && !mine.isArchived
   const isBusy = isArchiving && store.outbox.unsettledAgents().some(({ agentNo }) => agentNo === agent.agentNo)
   const labels = isBusy ? { ...wanted, isArchived: false, archivedAtMs: null } : wanted
-  const leftOut = isBusy ? { code: 'writes_under_way' as const, details: {} } : null
+  const code = isKept ? 'label_holds_writes' : 'writes_under_way'
+  const leftOut = isKept || isBusy ? ({ code, details: {} } as const) : null
   if (JSON.stringify(labels) === JSON.stringify(mine)) return { hasLabels: false, leftOut }
   store.transaction(() => {
     store.packs.setLabels(agent.agentNo, labels)

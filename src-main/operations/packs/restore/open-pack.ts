@@ -19,6 +19,7 @@ import { refuseInTrial } from '../export-pack.ts'
 import { type PackSession, type PackSessions, packImportViewOf } from '../pack-session.ts'
 import { labelsOf, listDifferences } from './compare-agents.ts'
 import { addsNothing, addsOfKnownAgent, addsOfNewAgent } from './diff-pack.ts'
+import { keepPausedLabels } from './keep-paused-labels.ts'
 import { comparedAgentOf, createSiteFinder, findExistingDeployment, type SiteFinder } from './match-existing.ts'
 import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
 import { readMissingSettings } from './restore-settings.ts'
@@ -183,6 +184,7 @@ async function validateRow(
     adds: addsNothing,
     hasSecret: items.has('credential'),
     isSecretMissing: false,
+    isLabelHeld: false,
     theirs,
     mine: null,
     state: 'open',
@@ -201,10 +203,19 @@ async function validateRow(
     const { authMethod, keyFingerprint } = credential ?? mine
     const differences = listDifferences({ labels: offered, authMethod, keyFingerprint }, mine)
     const adds = addsOfKnownAgent(deps, { packed, theirs: offered, agent: known, challenges: content.challenges })
+    const { isKept: isLabelHeld } = keepPausedLabels(deps.store, known, { mine: mine.labels, wanted: offered })
     const isSecretMissing = known.status === 'secret_missing'
     const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
     const { archivedAtMs: _here, ...labels } = mine.labels
-    return { ...view, mine: labels, differences, adds, isSecretMissing, verdict: isSame ? 'same' : 'known' }
+    return {
+      ...view,
+      mine: labels,
+      differences,
+      adds,
+      isSecretMissing,
+      isLabelHeld,
+      verdict: isSame ? 'same' : 'known',
+    }
   } catch (thrown) {
     return { ...view, error: errorDataOf(thrown) }
   }

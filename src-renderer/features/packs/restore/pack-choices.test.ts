@@ -34,6 +34,7 @@ const row = (line: number, change: Partial<PackRow> = {}): PackRow => ({
   adds: nothing,
   hasSecret: true,
   isSecretMissing: false,
+  isLabelHeld: false,
   theirs: labels,
   mine: null,
   state: 'open',

@@ -116,11 +116,12 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
     row.differences.length === 0
       ? ''
       : t('differs', { what: list(row.differences.map((each) => t(`difference.${each}`))) })
+  const kept = row.isLabelHeld && takeOf(choices, row) === 'pack' ? t('labelHeld') : ''
   const both = t('bothSay', {
     mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
     theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),
   })
-  const words = [adds, differs].filter((each) => each !== '').join(' · ')
+  const words = [adds, differs, kept].filter((each) => each !== '').join(' · ')
   return (
     <span className="block truncate" title={`${words}\n${escapeInvisible(both)}`}>
       {words}
