@@ -9,7 +9,10 @@ import { atMs, procedure } from './procedure.ts'
 const pauseViewSchema = z.strictObject({
   aim: pauseAimViewSchema,
   sinceMs: atMs,
-  /** How many agents it holds now, and how many of their writes. What another pause holds too counts in both. */
+  /**
+   * How many agents it holds now, archived ones left out, and how many writes. What another pause holds too counts in
+   * both.
+   */
   agents: z.number().int(),
   waiting: z.number().int(),
 })

@@ -120,7 +120,8 @@ export function createPauseStore(sql: Statements) {
       `WITH unsent(agent_no, count) AS MATERIALIZED (
          SELECT o.agent_no, count(*) FROM outbox o WHERE ${isUnsettled} AND ${isUnsent} GROUP BY o.agent_no),
        reach(pause_no, agents, waiting) AS MATERIALIZED (
-         SELECT held.pause_no, count(*), sum(ifnull(unsent.count, 0)) FROM ${pausedAgents} held LEFT JOIN unsent USING (agent_no)
+         SELECT held.pause_no, sum(a.archived_at_ms IS NULL), sum(ifnull(unsent.count, 0))
+         FROM ${pausedAgents} held JOIN agents a USING (agent_no) LEFT JOIN unsent USING (agent_no)
          GROUP BY held.pause_no)
        SELECT pause.pause_no, ${aimJson} AS aim, pause.since_ms, ifnull(reach.agents, 0) AS agents,
          ifnull(reach.waiting, 0) AS waiting

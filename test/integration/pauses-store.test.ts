@@ -118,6 +118,19 @@ describe('a pause holds whom it names', () => {
     expect(store.outbox.nextWake()).toEqual({ waitsUntilMs: nowMs + 9, deadlineAtMs })
   })
 
+  it.each([
+    ['everything', all, 2, 3],
+    ['its site', site('global'), 1, 2],
+    ['its tag', tag, 1, 2],
+    ['its group', group, 1, 2],
+    ['itself', agent(2), 0, 1],
+  ] as const)('does not count an archived agent: of %s', (_, aim, agents, before) => {
+    pause(aim)
+    expect(listPauses({ store }).pauses).toMatchObject([{ agents: before, waiting: before }])
+    store.labels.setArchived(aim === tag ? 1 : 2, nowMs)
+    expect(listPauses({ store }).pauses).toMatchObject([{ agents, waiting: before }])
+  })
+
   it('names nobody where there is nobody, and then nothing of the press counts', () => {
     expect(() => pause(all, { kind: 'tag', label: 'unknown' })).toThrow('not_found')
     expect(() => pause(agent(9))).toThrow('not_found')
