@@ -17,7 +17,7 @@ import { packQueries } from './packs.queries.ts'
 import { isGoodPassphrase, PassphraseFields } from './passphrase-fields.tsx'
 
 const holds = ['services', 'secrets', 'words', 'work', 'settings'] as const
-const leavesOut = ['tokens', 'waiting', 'records', 'trial'] as const
+const leavesOut = ['tokens', 'waiting', 'pauses', 'records', 'trial'] as const
 
 interface PackMakeProps {
   writing: PackExportView | null
