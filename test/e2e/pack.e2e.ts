@@ -251,7 +251,7 @@ step('agents that differ from a backup are decided on in their rows, which are o
   await page.getByRole('button', { name: 'Choose backup file…' }).click()
   await page.getByRole('textbox', { name: 'Passphrase of the backup' }).fill(passphrase)
   await page.keyboard.press('Enter')
-  const takes = page.getByRole('row').getByRole('radiogroup', { name: /^Which name, note, group and tags/ })
+  const takes = page.getByRole('row').getByRole('radiogroup', { name: /^Which name, note, group, tags and archive/ })
   await expect(takes).toHaveCount(3)
   expect((await findRowTabStops(page)).stops).toEqual([])
   // A row that gets the focus has its Tab stop back.

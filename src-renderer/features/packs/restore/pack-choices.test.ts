@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
 import {
+  countArchiving,
   countHidden,
   countPackRows,
   listChoicesToSend,
@@ -89,6 +90,26 @@ describe('the choices for an opened pack', () => {
     expect(countHidden(toSend, rows)).toBe(0)
     expect(countHidden(toSend, packRowsOfGroup(rows, 'new'))).toBe(1)
     expect(countHidden(toSend, packRowsOfGroup(rows, 'same'))).toBe(2)
+  })
+
+  it.each([
+    ['pack', { archived: 2, restored: 1 }],
+    ['fill', { archived: 0, restored: 0 }],
+    ['mine', { archived: 0, restored: 0 }],
+  ] as const)('say how many agents are archived or restored by them: %s', (take, expected) => {
+    const sides = (line: number, mine: boolean, theirs: boolean) =>
+      row(line, {
+        verdict: 'known',
+        differences: ['archived'],
+        mine: { ...labels, isArchived: mine },
+        theirs: { ...labels, isArchived: theirs },
+      })
+    const same = row(8, { theirs: { ...labels, isArchived: true } })
+    const known = [sides(5, false, true), sides(6, false, true), sides(7, true, false), same]
+    const choices = { ...preselectChoices(known), take }
+    expect(countArchiving(known, listChoicesToSend(known, choices, true))).toEqual(expected)
+    const some = { ...choices, selected: new Set(['5']) }
+    expect(countArchiving(known, listChoicesToSend(known, some, true)).restored).toBe(0)
   })
 
   it('leave out what is done and what cannot be used', () => {

@@ -118,8 +118,8 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
       : t('differs', { what: list(row.differences.map((each) => t(`difference.${each}`))) })
   const kept = row.isLabelHeld && takeOf(choices, row) === 'pack' ? t('labelHeld') : ''
   const both = t('bothSay', {
-    mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
-    theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),
+    mine: formatSide(t, mine),
+    theirs: formatSide(t, theirs),
   })
   const words = [adds, differs, kept].filter((each) => each !== '').join(' · ')
   return (
@@ -128,6 +128,10 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
       {differs === '' ? null : <span className="sr-only">{both}</span>}
     </span>
   )
+}
+
+function formatSide(t: ColumnInputs['t'], { name, group, tags, note, isArchived }: PackRow['theirs']): string {
+  return [name, group, ...tags, note, isArchived ? t('archived') : ''].filter(Boolean).join(' · ')
 }
 
 function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {

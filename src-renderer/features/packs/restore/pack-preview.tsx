@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
 import { ClosePack } from './close-pack.tsx'
 import {
+  countArchiving,
   countHidden,
   countPackRows,
   listChoicesToSend,
@@ -172,6 +173,7 @@ function PackActs({ held, choices, options, isChosen, shown }: PackActsProps) {
   const { importId, rows, isStopping, isForgotten } = held
   const toSend = listChoicesToSend(rows, choices, options.withHistory)
   const hiddenCount = countHidden(toSend, shown)
+  const { archived, restored } = countArchiving(rows, toSend)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
   if (held.phase === 'running') {
     return (
@@ -194,6 +196,13 @@ function PackActs({ held, choices, options, isChosen, shown }: PackActsProps) {
       {isForgotten || hiddenCount === 0 ? null : (
         <span role="status" className="text-xs text-warn">
           {t('preview.hidden', { count: hiddenCount })}
+        </span>
+      )}
+      {isForgotten || archived + restored === 0 ? null : (
+        <span role="status" className="text-xs text-warn">
+          {archived === 0 ? '' : t('preview.archives', { count: archived })}
+          {archived === 0 || restored === 0 ? '' : ' · '}
+          {restored === 0 ? '' : t('preview.unarchives', { count: restored })}
         </span>
       )}
       {isForgotten || (toSend.length === 0 && !isRestLeft) ? null : (
