@@ -59,6 +59,7 @@ export const appErrors = {
   writes_under_way: { where: 'agent', retry: 'later' },
   label_holds_writes: { where: 'agent', retry: 'later' },
   registration_under_way: { where: 'agent', retry: 'later' },
+  secret_in_memory_only: { where: 'agent', retry: 'later' },
   // who is calling
   credential_refused: { where: 'agent', retry: 'never' },
   agent_unknown: { where: 'agent', retry: 'never' },

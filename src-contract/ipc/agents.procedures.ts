@@ -106,6 +106,20 @@ const agentDetailSchema = z.strictObject({
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
+/** What leaves this console with an agent that is forgotten, beside what its row of the fleet counts. */
+const forgetLossesSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  /** Its registration challenge can still be answered, from here only. */
+  hasOpenRegistration: z.boolean(),
+  /** A claim link or a pairing code. */
+  hasClaimLink: z.boolean(),
+  /** Subscription changes that wait for review. */
+  pendingChanges: z.number().int(),
+  /** No keychain has taken its newest secret yet: it is not forgotten before, `secret_in_memory_only`. */
+  isSecretUnsaved: z.boolean(),
+})
+export type ForgetLosses = z.infer<typeof forgetLossesSchema>
+
 /** As typed; `rules/agents/agent-name.ts` says what it may be. */
 const typedName = z.string().max(2_000)
 
@@ -130,6 +144,8 @@ export const agentProcedures = {
     .output(fleetRowSchema),
   /** Asks for a fresh token and the profile: the act behind "Check now". */
   check: procedure.input(someAgents).output(agentReceipts),
+  /** Agents with anything to lose that no row of the fleet counts. */
+  forgetLosses: procedure.output(z.strictObject({ rows: z.array(forgetLossesSchema) })),
   /**
    * Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret.
    * Before secrets are erased main asks by itself, once for all of them; a no forgets nobody: `erase_not_confirmed`.

@@ -4,6 +4,7 @@ import { archiveAgents } from '../operations/agents/archive-agents.ts'
 import { checkAgents } from '../operations/agents/check-agents.ts'
 import { forgetAgents } from '../operations/agents/forget-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
+import { listForgetLosses } from '../operations/agents/list-forget-losses.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
 import { updateLabels } from '../operations/agents/update-labels.ts'
@@ -20,6 +21,7 @@ export function createAgentRoutes(os: ContractImplementer['agents'], { workspace
     get: os.get.handler(({ input }) => readAgent(workspace(), input)),
     add: os.add.handler(({ input }) => addAgent(workspace(), input)),
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
+    forgetLosses: os.forgetLosses.handler(() => listForgetLosses(workspace())),
     forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
     label: os.label.handler(({ input }) =>
       withinLimit(

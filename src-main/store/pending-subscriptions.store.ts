@@ -77,5 +77,10 @@ export function createPendingSubscriptionStore(sql: Statements) {
        GROUP BY p.agent_no`,
       pendingRow,
     ),
+    /** How many each agent has that has any, archived ones too. */
+    counts: sql.rows(
+      'SELECT a.agent_key, count(*) AS count FROM pending_subscriptions p JOIN agents a USING (agent_no) GROUP BY p.agent_no',
+      z.object({ agentKey: agentKeySchema, count: z.number() }),
+    ),
   }
 }

@@ -32,6 +32,21 @@ it.each<[string, ChangeTopic]>([
 })
 
 it.each<[string, ChangeTopic]>([
+  ['an agent is archived', 'agents'],
+  ['a registration has gone on', 'registrations'],
+  ['a subscription change was typed', 'pendingChanges'],
+])('makes what forgetting takes along old when %s', async (_when, topic) => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce(topic, ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const queryKey = orpc.agents.forgetLosses.queryKey()
+  queryClient.setQueryData(queryKey, { rows: [] })
+  void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it.each<[string, ChangeTopic]>([
   ['a write of one has gone on', 'outbox'],
   ['an agent can predict no more', 'agents'],
   ['a challenge has closed', 'challenges'],

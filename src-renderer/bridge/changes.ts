@@ -82,6 +82,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'registrations':
       return [
         orpc.registrations.key(),
+        orpc.agents.forgetLosses.key(),
         orpc.claims.key(),
         orpc.app.state.key(),
         orpc.secrets.items.key(),
@@ -91,7 +92,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'secrets':
       return [orpc.secrets.itemTest.key(), orpc.rotations.key(), orpc.credentials.keySet.key()]
     case 'pendingChanges':
-      return [orpc.subscriptions.pending.key()]
+      return [orpc.subscriptions.pending.key(), orpc.agents.forgetLosses.key()]
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
       return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]

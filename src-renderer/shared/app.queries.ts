@@ -10,6 +10,8 @@ export function appQueries(orpc: ArenaOrpc) {
       orpc.deployments.probe.queryOptions({ input: { baseUrl }, refetchInterval: 3_000, gcTime: 0 }),
     savedViews: (screen: ViewScreen) => orpc.savedViews.list.queryOptions({ input: { screen } }),
     fleet: () => orpc.agents.fleet.queryOptions(),
+    /** What forgetting takes along; asked anew each time, so that a dialog never speaks of an earlier state. */
+    forgetLosses: () => orpc.agents.forgetLosses.queryOptions({ gcTime: 0 }),
     /** What closes within the lead time of the reminders and is still due. */
     dueSoon: () => orpc.reminders.dueSoon.queryOptions(),
     /** What happened while nobody could see the window; null when there is nothing to tell. */

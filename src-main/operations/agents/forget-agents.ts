@@ -35,7 +35,8 @@ export interface ForgetReceipt {
  * discussion stay, without an agent, and the agents themselves stay at the service. With `eraseSecret` main asks once
  * for all of them, in a dialog of its own, and a no forgets nobody (`erase_not_confirmed`); then the keychain item goes
  * first, one after the other, so that a keychain that refuses leaves the agent in place. `writes_under_way` for one
- * with a write that is being sent: nobody would hear what became of it.
+ * with a write that is being sent: nobody would hear what became of it. `secret_in_memory_only` for one whose secret no
+ * keychain has taken yet: it would be lost.
  */
 export async function forgetAgents(
   deps: ForgetAgentsDeps,
@@ -95,7 +96,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
   const { store, vault, sessions, held } = deps
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+  refuseWhileRegistering(held, agentKey)
   refuseWhileSending(store, agent)
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {
@@ -107,7 +108,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
   store.transaction(() => {
     // One may have begun while the keychain was asked.
     refuseWhileSending(store, agent)
-    if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+    refuseWhileRegistering(held, agentKey)
     endInLedger(store, agent)
     settleDropsOfForgotten(deps, agent)
     store.agents.remove({ agentKey })
@@ -115,8 +116,12 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
     store.journal.add('agent_forgotten', agentKey, { agentId: agent.agentId, name: agent.name, eraseSecret })
   })
   sessions.forget(agentKey)
-  held.secrets.delete(agentKey)
   held.claims.delete(agentKey)
+}
+
+function refuseWhileRegistering({ busy, secrets }: UnsavedRegistrations, agentKey: AgentKey): void {
+  if (busy.has(agentKey)) throw new AppError('registration_under_way')
+  if (secrets.has(agentKey)) throw new AppError('secret_in_memory_only')
 }
 
 function refuseWhileSending({ outbox }: Store, { agentNo }: { agentNo: number }): void {

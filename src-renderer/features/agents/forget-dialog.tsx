@@ -7,6 +7,8 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useForgetLosses } from '../../shared/agents/use-forget-losses.ts'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -20,6 +22,8 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   const { isTrial, vault } = useAppState()
   const navigate = useNavigate()
   const [eraseSecret, setEraseSecret] = useState(false)
+  const losses = useForgetLosses()
+  const lost = losses.listLosses(agent.agentKey)
   const forget = useMutation({
     mutationFn: () => client.agents.forget({ agentKeys: [agent.agentKey], eraseSecret }),
     onSuccess: ([receipt]) => {
@@ -38,12 +42,17 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       tone="danger"
       confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm')}
       isPending={forget.isPending}
+      isDisabled={!losses.isReady}
       onConfirm={() => forget.mutate()}
     >
       <p className="flex items-center gap-2 font-medium">
         <SiteTag site={agent.site} /> {escapeInvisible(agent.name)}
       </p>
       <p>{t('forget.text')}</p>
+      {lost.length === 0 ? null : (
+        <p className="font-medium text-bad">{t('forget.losses', { losses: lost.join(' · ') })}</p>
+      )}
+      <CallErrorNote error={losses.error} />
       <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
         {t(isTrial ? 'forget.eraseTrial' : 'forget.erase')}
       </Checkbox>

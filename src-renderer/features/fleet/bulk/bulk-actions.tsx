@@ -6,8 +6,10 @@ import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../../shared/agents/status-badge.tsx'
+import { useForgetLosses } from '../../../shared/agents/use-forget-losses.ts'
 import { BulkDialog } from '../../../shared/bulk/bulk-dialog.tsx'
 import { receiptOf } from '../../../shared/bulk/use-bulk-run.ts'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { listArchivable } from './list-archivable.ts'
 
@@ -68,16 +70,18 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
   const { vault } = useAppState()
   const [eraseSecret, setEraseSecret] = useState(false)
   const place = vault.kind === 'memory' ? t('forget.memory') : vault.name
+  const { listLosses, isReady, error } = useForgetLosses()
   const effect = useCallback(
     (row: FleetRow) => {
       const losses = [
         t(eraseSecret ? 'forget.erases' : 'forget.keeps', { place }),
         ...(row.drafted > 0 ? [t('forget.drafts', { count: row.drafted })] : []),
         ...(row.unsettled > 0 ? [t('forget.pending', { count: row.unsettled })] : []),
+        ...listLosses(row.agentKey),
       ]
       return losses.join(' · ')
     },
-    [t, eraseSecret, place],
+    [t, eraseSecret, place, listLosses],
   )
   return (
     <BulkDialog
@@ -87,6 +91,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
       effect={effect}
       confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm', { count: agents.length })}
       tone="danger"
+      isReady={isReady}
       act={async (agentKeys) =>
         (await client.agents.forget({ agentKeys, eraseSecret })).map((receipt) => ({
           ...receiptOf(receipt),
@@ -105,6 +110,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
         <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
           {t(eraseSecret ? 'forget.eraseHelp' : 'forget.keepHelp', { place })}
         </p>
+        <CallErrorNote error={error} />
       </div>
     </BulkDialog>
   )
