@@ -180,7 +180,8 @@ function agentEvidence(sql: Statements) {
   )
   return {
     setStatus(agentKey: AgentKey, { lastError, ...change }: AgentStatusChange) {
-      const seen = lastError === null ? 1 : 0
+      // Not checked again is no sign of the agent.
+      const seen = lastError === null && change.status !== 'unproven' ? 1 : 0
       return setStatus({ agentKey, ...change, lastError: encodeError(lastError), seen })
     },
     setTokenFacts(agentKey: AgentKey, facts: KeptTokenFacts) {

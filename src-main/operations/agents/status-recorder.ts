@@ -22,6 +22,8 @@ export interface StatusRecorder {
    * reason where one is known.
    */
   failed(agentKey: AgentKey, error: AppErrorData): void
+  /** Its secret was read from the keychain and is well: a status by which it could not be is no longer so. */
+  secretFound(agentKey: AgentKey): void
   /** Something else than a token said whether an agent is claimed. */
   claimSaid(agentKey: AgentKey, said: ClaimWord): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
@@ -114,6 +116,13 @@ export function createStatusRecorder(deps: {
       const known = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
       if (known === 'not_activated' || known === 'provisional_expired') return
       put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
+    },
+    secretFound(agentKey) {
+      const agent = isClosed ? null : store.agents.find(agentKey)
+      const before = pending.get(agentKey)?.change ?? agent
+      if (before?.status !== 'secret_missing' && before?.status !== 'keychain_unavailable') return
+      const atMs = Math.trunc(clock())
+      put(agentKey, { change: { status: 'unproven', statusDetail: null, lastError: null, atMs } })
     },
     claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,

@@ -80,7 +80,10 @@ async function readItems(deps: TestItemsDeps, test: HeldItemTest, items: readonl
       return
     }
     test.results.push({ account: item.account, error, atMs: Math.trunc(clock()) })
-    if (error !== null && item.account === item.agentKey) statusRecorder.failed(item.agentKey, error)
+    if (item.account === item.agentKey) {
+      if (error === null) statusRecorder.secretFound(item.agentKey)
+      else statusRecorder.failed(item.agentKey, error)
+    }
     notify('secrets')
     // A vault in memory answers at once: the window must be served between two items all the same.
     await setImmediate()
