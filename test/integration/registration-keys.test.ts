@@ -106,7 +106,7 @@ describe('a hosted key', () => {
       expect(again.jwks).toBe(made.jwks)
       expect(await running.client.registrations.saveJwks({ agentKey })).toEqual({ isSaved: true })
       const { publicKeySet } = await running.client.credentials.keySet({ agentKey })
-      expect(saved).toEqual([{ suggestedName: 'jwks.json', text: publicKeySet }])
+      expect(saved).toEqual([{ suggestedName: expect.stringMatching(/-tern-[0-9a-f]{8}\.json$/), text: publicKeySet }])
       expect(JSON.parse(publicKeySet)).toEqual(JSON.parse(made.jwks ?? ''))
       const [key, ...others] = JSON.parse(made.jwks ?? '').keys
       expect(others).toEqual([])

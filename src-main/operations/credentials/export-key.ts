@@ -48,9 +48,15 @@ export async function savePublicKeySet(
 export function nameKeySetFile(jwksUrl: string): string {
   const address = formatKeyAddress(jwksUrl)
   const place = wordsOf(address.replace(/^https?:\/\//, '').replace(/\.json$/, ''))
-  const digest = createHash('sha256').update(address).digest('hex').slice(0, 8)
-  return `${place.slice(-48).replace(/^-+/, '')}-${digest}.json`
+  return `${place.slice(-48).replace(/^-+/, '')}-${digestOf(address)}.json`
 }
+
+/** For a document whose URL is not known yet: agents whose names differ in a sign only have files of their own too. */
+export function nameKeySetFileOfAgent({ agentKey, name }: { agentKey: AgentKey; name: string }): string {
+  return `${fileNameOf(name)}-${digestOf(agentKey)}.json`
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /** The service may have let any name through. */
 const fileNameOf = (name: string): string => wordsOf(name).slice(0, 60) || 'agent'

@@ -8,6 +8,7 @@ import { publicJwkOfCredential } from '../../../session/public-key.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Clock } from '../../../system/clock.ts'
 import type { Vault } from '../../../vault/vault.ts'
+import { nameKeySetFile, nameKeySetFileOfAgent } from '../../credentials/export-key.ts'
 import { type KeySetDeps, readKeySet } from '../../credentials/read-key-set.ts'
 import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
@@ -29,12 +30,18 @@ export function generateRegistrationKey(
   })
 }
 
-/** Puts the document of public keys into a file that the operator chooses in main's own dialog. */
+/**
+ * Puts the document of public keys into a file that the operator chooses in main's own dialog. It is named after its
+ * URL, or after the agent while none is known: those of several rows do not replace each other.
+ */
 export async function saveJwks(
   deps: KeySetDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: LockedRegistration,
 ): Promise<{ isSaved: boolean }> {
+  const { form } = orThrow(deps.store.registrations.find(agentKey), 'not_found')
   const { publicKeySet } = await readKeySet(deps, { agentKey })
-  return { isSaved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: publicKeySet }) }
+  const suggestedName =
+    form.jwksUrl === '' ? nameKeySetFileOfAgent({ agentKey, name: form.name }) : nameKeySetFile(form.jwksUrl)
+  return { isSaved: await fileDialogs.saveText({ suggestedName, text: publicKeySet }) }
 }
