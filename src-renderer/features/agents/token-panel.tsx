@@ -62,12 +62,14 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
             ? [
                 {
                   name: t('token.claim'),
-                  value: (
-                    <>
-                      {t('token.claimPending')}{' '}
-                      {token.provisionalUntilMs === null ? null : <TimeText atMs={token.provisionalUntilMs} />}
-                    </>
-                  ),
+                  value:
+                    token.provisionalUntilMs === null ? (
+                      t('token.claimPendingOpen')
+                    ) : (
+                      <>
+                        {t('token.claimPending')} <TimeText atMs={token.provisionalUntilMs} />
+                      </>
+                    ),
                 },
               ]
             : []),
