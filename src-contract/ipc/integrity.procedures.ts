@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
 import { integrityModes, integrityReasons } from '../rules/discussion/integrity.ts'
 import { discussionKindNames } from '../rules/outbox/write-kind-names.ts'
+import { writeStates } from '../rules/outbox/write-state.ts'
 import { atMs, procedure } from './procedure.ts'
 
 const modeSchema = z.enum(integrityModes)
@@ -51,6 +52,11 @@ const integrityRecordSchema = z.strictObject({
   atMs,
   reason: z.enum(integrityReasons),
   decision: z.enum(integrityDecisions),
+  /**
+   * What has become of the write; `uncertain` also where it is over and nobody found out. Null where there is none:
+   * it was forbidden, or has gone with its agent.
+   */
+  writeState: z.enum(writeStates).nullable(),
   kind: z.enum(discussionKindNames),
   agentName: z.string(),
   otherName: z.string(),

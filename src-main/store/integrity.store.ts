@@ -3,7 +3,9 @@ import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/id
 import { integrityDecisions } from '#contract/ipc/integrity.procedures.ts'
 import { integrityReasons } from '#contract/rules/discussion/integrity.ts'
 import { discussionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { writeStates } from '#contract/rules/outbox/write-state.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
+import { errorColumn } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import { buildItemIdOfComment } from './sql/comment-item.ts'
 
@@ -23,7 +25,12 @@ const newRecord = z.object({
   eventTitle: z.string().nullable(),
   outboxId: outboxIdSchema.nullable(),
 })
-const recordRow = newRecord.extend({ recordNo: z.number() })
+const recordRow = newRecord.extend({
+  recordNo: z.number(),
+  /** Of the write as it is now, as `error` is; null where there is none, or none any more. */
+  state: z.enum(writeStates).nullable(),
+  error: errorColumn.catch(null),
+})
 type NewIntegrityRecord = z.output<typeof newRecord>
 export type IntegrityRecordRow = z.output<typeof recordRow>
 
@@ -70,8 +77,9 @@ const inOrder = (one: number, other: number) => ({ oneNo: Math.min(one, other), 
 export function createIntegrityStore(sql: Statements) {
   const addRecord = sql.run(`INSERT INTO integrity_records ${insertValues(Object.keys(newRecord.shape))}`)
   const records = sql.rows(
-    `SELECT ${selectColumns(recordRow)} FROM integrity_records WHERE record_no < :beforeNo
-     ORDER BY record_no DESC LIMIT :limit`,
+    `SELECT ${selectColumns(recordRow, 'r', { state: 'o.', error: 'o.' })}
+     FROM integrity_records r LEFT JOIN outbox o USING (outbox_id)
+     WHERE r.record_no < :beforeNo ORDER BY r.record_no DESC LIMIT :limit`,
     recordRow,
   )
   const count = sql.row('SELECT count(*) AS count FROM integrity_records', z.object({ count: z.number() }))

@@ -61,6 +61,17 @@ it.each<[string, ChangeTopic]>([
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
+it('makes the record of the integrity guard old when a write has gone on', async () => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce('outbox', ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const queryKey = orpc.integrity.records.queryKey()
+  queryClient.setQueryData(queryKey, { records: [], total: 0 })
+  void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
 it.each<[string, ChangeTopic, boolean]>([
   ['its discussion was read', 'events', true],
   ['the leaderboard was read', 'leaderboards', false],

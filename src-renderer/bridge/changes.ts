@@ -19,10 +19,11 @@ function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
 }
 
 /** What is on its way, held or limited. */
-function ofWrites({ outbox, pauses, ledger, discussion, claims, drops }: ArenaOrpc): readonly QueryKey[] {
+function ofWrites({ outbox, pauses, ledger, discussion, claims, drops, integrity }: ArenaOrpc): readonly QueryKey[] {
   const { rateRoom, ofEvent, writers } = discussion
   const ofDiscussion = [rateRoom.key(), ofEvent.key(), writers.key()]
-  return [outbox.key(), pauses.key(), ledger.key(), ...ofDiscussion, claims.key(), drops.list.key()]
+  const ofOthers = [claims.key(), drops.list.key(), integrity.records.key()]
+  return [outbox.key(), pauses.key(), ledger.key(), ...ofDiscussion, ...ofOthers]
 }
 
 /** The console itself and what it runs on; the keychain may be readable again. */

@@ -231,7 +231,13 @@ it('writes the whole record into a file, with formulas made harmless, or as JSON
   expect(lines).toContain(`"'=HYPERLINK(""https://x.invalid"")"`)
   const json = await client.integrity.exportRecords({ format: 'json' })
   expect(JSON.parse(readFileSync(json.written?.file ?? '', 'utf8'))).toMatchObject([
-    { decision: 'allowed', text: `=1+1 ${nearly}`, earlier_text: `=1+1 ${text}`, event_title: event.title },
+    {
+      decision: 'allowed',
+      state: 'queued',
+      text: `=1+1 ${nearly}`,
+      earlier_text: `=1+1 ${text}`,
+      event_title: event.title,
+    },
   ])
 })
 
@@ -241,8 +247,9 @@ it('keeps the record when an agent is forgotten', async () => {
   await send([comment(other, nearly)])
   const { rows } = await running.client.outbox.list()
   for (const { outboxId } of rows) await running.client.outbox.cancel({ outboxId })
-  await running.client.agents.forget({ agentKeys: [one], eraseSecret: false })
-  expect(await recorded()).toMatchObject([{ text: nearly, earlierText: text }])
+  expect(await recorded()).toMatchObject([{ decision: 'allowed', writeState: 'cancelled' }])
+  await running.client.agents.forget({ agentKeys: [one, other], eraseSecret: false })
+  expect(await recorded()).toMatchObject([{ text: nearly, earlierText: text, writeState: null }])
 })
 
 it('finds the one of 10,000 texts that is alike, and none that is older than a month', () => {

@@ -1,4 +1,5 @@
 import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
+import { isNeverKnown } from '#contract/rules/outbox/never-known.ts'
 import type { ListRecord } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { IntegrityRecordRow } from '../../store/integrity.store.ts'
@@ -11,11 +12,19 @@ import { listFileEndings, writeListFile } from '../packs/list-file.ts'
 /** More rows at once make the page slow to change; `total` counts all, and the file has all. */
 const mostRows = 2_000
 
+/** What became of the write of a record. The outbox keeps one whose outcome nobody found out as refused. */
+function writeStateOf({ state, error }: IntegrityRecordRow): IntegrityRecord['writeState'] {
+  return state !== null && isNeverKnown({ state, error }) ? 'uncertain' : state
+}
+
 /** What the guard let through or forbade, newest first. */
 export function listRecords({ store }: { store: Store }): { records: IntegrityRecord[]; total: number } {
   const rows = store.integrity.records({ limit: mostRows })
   return {
-    records: rows.map(({ agentKey: _agent, otherKey: _other, outboxId: _write, ...record }) => record),
+    records: rows.map((row) => {
+      const { agentKey: _agent, otherKey: _other, outboxId: _write, state: _state, error: _error, ...record } = row
+      return { ...record, writeState: writeStateOf(row) }
+    }),
     total: store.integrity.countRecords(),
   }
 }
@@ -25,6 +34,7 @@ const rowsAtOnce = 500
 const columns = [
   'at',
   'decision',
+  'state',
   'reason',
   'kind',
   'agent_name',
@@ -54,6 +64,7 @@ function formatRecord(row: IntegrityRecordRow): Record<(typeof columns)[number],
   return {
     at: new Date(row.atMs).toISOString(),
     decision,
+    state: writeStateOf(row),
     reason,
     kind,
     agent_name: row.agentName,

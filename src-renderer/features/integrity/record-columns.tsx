@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
+import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
@@ -37,6 +39,13 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
       width: 112,
       value: ({ decision }) => decision,
       cell: ({ decision }) => <Badge {...badges[decision]}>{t(`decision.${decision}`)}</Badge>,
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 132,
+      value: ({ writeState }) => writeState,
+      cell: (record) => <WriteOutcome record={record} />,
     },
     {
       id: 'what',
@@ -83,6 +92,13 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
       cell: ({ earlierText }) => <OneLine text={earlierText ?? ''} />,
     },
   ]
+}
+
+/** What became of the write, in words: nothing where it was forbidden, which the decision says. */
+export function WriteOutcome({ record: { decision, writeState } }: { record: IntegrityRecord }) {
+  const { t } = useTranslation('integrity')
+  if (writeState !== null) return <WriteStateBadge state={writeState} />
+  return decision === 'forbidden' ? null : <span className="text-ink-2">{t('record.forgotten')}</span>
 }
 
 /** Longer than any window is wide. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { percent } from './record-columns.tsx'
+import { percent, WriteOutcome } from './record-columns.tsx'
 
 /** One record with every word of it. */
 export function RecordDialog({ record, onClose }: { record: IntegrityRecord; onClose: () => void }) {
@@ -17,6 +17,7 @@ export function RecordDialog({ record, onClose }: { record: IntegrityRecord; onC
   const facts = [
     { name: t('column.when'), value: <TimeText atMs={atMs} /> },
     { name: t('column.decision'), value: t(`decision.${decision}`) },
+    ...(decision === 'forbidden' ? [] : [{ name: t('column.state'), value: <WriteOutcome record={record} /> }]),
     { name: t('column.what'), value: t(`outbox:kind.${kind}`) },
     { name: t('column.agent'), value: escapeInvisible(agentName) },
     { name: t('column.reason'), value: escapeInvisible(t(`reason.${reason}`, { name: otherName })) },
