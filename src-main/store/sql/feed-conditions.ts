@@ -1,4 +1,5 @@
 /** The WHERE of everything that filters the inbox. */
+import { splitSearchWords } from '#contract/rules/text/split-search-words.ts'
 import { buildIdSpellings, buildSameId } from './agent-id-condition.ts'
 import { buildIsOthers } from './answered-agent.ts'
 import { buildIsComment } from './comment-item.ts'
@@ -24,11 +25,22 @@ type ConditionKind = TextKind | `${TextKind}Replies`
 
 const columnsOfText = ['content', 'author_name', 'event_title']
 
-/** The index knows parts of three characters; shorter ones are looked for in every text, as two Chinese ones may be. */
+function buildHasPart(pattern: string): string {
+  return `(${columnsOfText.map((column) => `i.${column} LIKE ${pattern} ESCAPE '\\'`).join(' OR ')})`
+}
+
+// Of an item that has the text already. A column may be null, and so may be whether it has a part.
+const hasFurtherParts = `NOT EXISTS (
+  SELECT 1 FROM json_each(:furtherParts) w WHERE ${buildHasPart('w.value')} IS NOT TRUE)`
+
+/**
+ * The index knows parts of three characters and gives the items that have all of these; shorter ones are looked for in
+ * what it gives, or in every text where there are no others, as two Chinese ones may be.
+ */
 const textConditions: Readonly<Record<TextKind, string>> = {
   all: '',
-  indexed: ' AND i.item_no IN (SELECT rowid FROM feed_search WHERE feed_search MATCH :text)',
-  scanned: ` AND (${columnsOfText.map((column) => `i.${column} LIKE :text ESCAPE '\\'`).join(' OR ')})`,
+  indexed: ` AND i.item_no IN (SELECT rowid FROM feed_search WHERE feed_search MATCH :text) AND ${hasFurtherParts}`,
+  scanned: ` AND ${buildHasPart(':text')} AND ${hasFurtherParts}`,
 }
 
 const conditions = `
@@ -79,13 +91,26 @@ export function buildFeedCondition<Statement>(
   }
 }
 
-/** What the parameters are, and which statement takes them. Nothing that is typed is read as syntax. */
+const leastIndexed = 3
+
+/** Each word is found anywhere in an item, all of them in any order. Nothing that is typed is read as syntax. */
+function textParamsOf(typed: string): { kind: TextKind; params: { text?: string; furtherParts?: string } } {
+  const words = splitSearchWords(typed.replaceAll('\0', ''))
+  const isShort = (word: string): boolean => [...word].length < leastIndexed
+  const long = words.filter((word) => !isShort(word))
+  const parts = words.filter(isShort).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (long.length > 0) {
+    const text = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+    return { kind: 'indexed', params: { text, furtherParts: JSON.stringify(parts) } }
+  }
+  const [text, ...further] = parts
+  if (text === undefined) return { kind: 'all', params: {} }
+  return { kind: 'scanned', params: { text, furtherParts: JSON.stringify(further) } }
+}
+
+/** What the parameters are, and which statement takes them. */
 export function textPatternsOf({ show, author, text, seerNos, instruments, isReply, ...filter }: StoredFeedFilter) {
-  const searched = text.replaceAll('\0', '').trim()
-  const length = [...searched].length
-  const kind: TextKind = length === 0 ? 'all' : length < 3 ? 'scanned' : 'indexed'
-  const pattern =
-    kind === 'indexed' ? `"${searched.replaceAll('"', '""')}"` : `%${searched.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { kind, params } = textParamsOf(text)
   const conditionKind: ConditionKind = isReply ? `${kind}Replies` : kind
   return {
     kind: conditionKind,
@@ -98,7 +123,7 @@ export function textPatternsOf({ show, author, text, seerNos, instruments, isRep
       authorId: author?.authorId ?? null,
       authorDeployment: author?.deploymentId ?? null,
       authorSite: author?.site ?? null,
-      ...(kind === 'all' ? {} : { text: pattern }),
+      ...params,
     },
   }
 }

@@ -1,9 +1,8 @@
-/**
- * The words that were typed to search, in lower case, each of which has to be found; none for an empty text. Chinese
- * has no spaces: there a text between spaces is found as a whole.
- */
+import { splitSearchWords } from '#contract/rules/text/split-search-words.ts'
+
+/** The words that were typed to search, in lower case. */
 export function readSearchWords(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return splitSearchWords(text.toLowerCase())
 }
 
 /** Whether a text has every one of these words, in lower case, anywhere in it. */
