@@ -1,4 +1,4 @@
-/** What the search of the inbox finds: each word anywhere, by real SQL, and by the index where a word is long enough. */
+/** What the search of the inbox finds, by real SQL: each word anywhere, by the index where a word is long enough. */
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it } from 'vitest'

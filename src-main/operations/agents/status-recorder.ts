@@ -1,7 +1,7 @@
 import { type AppErrorCode, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store.ts'
+import type { AgentRecord, AgentStatusChange, KeptTokenFacts } from '../../store/agents.store.ts'
 import { isStoreFailure } from '../../store/database/damage.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -84,13 +84,14 @@ export function createStatusRecorder(deps: {
     pending.set(agentKey, { ...pending.get(agentKey), ...entry })
     cancel ??= startTimer(gatherMs, flushByItself)
   }
+  const judge = ({ baseUrl, ...agent }: AgentRecord, claims: TokenClaims) =>
+    statusOfToken(claims, { ...agent, serviceNowMs: serviceNow(baseUrl) })
   return {
     proven(agentKey, claims) {
       const agent = isClosed ? null : store.agents.find(agentKey)
       if (agent === null) return
       const atMs = Math.trunc(clock())
-      const { site, requestedScopes, baseUrl } = agent
-      const verdict = statusOfToken(claims, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+      const verdict = judge(agent, claims)
       const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
       const claimSaid = readClaimWord(claims)
       put(agentKey, {
@@ -104,8 +105,7 @@ export function createStatusRecorder(deps: {
       if (agent === null) return
       const before = pending.get(agentKey)?.change ?? agent
       if (!isDisproved(before, endpointName)) return
-      const { site, requestedScopes, baseUrl } = agent
-      const verdict = statusOfToken(facts, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+      const verdict = judge(agent, facts)
       const isSame = verdict.status === before.status && verdict.statusDetail === before.statusDetail
       if (!isSame) put(agentKey, { change: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
     },
@@ -119,10 +119,10 @@ export function createStatusRecorder(deps: {
     },
     secretFound(agentKey) {
       const agent = isClosed ? null : store.agents.find(agentKey)
-      const before = pending.get(agentKey)?.change ?? agent
-      if (before?.status !== 'secret_missing' && before?.status !== 'keychain_unavailable') return
-      const atMs = Math.trunc(clock())
-      put(agentKey, { change: { status: 'unproven', statusDetail: null, lastError: null, atMs } })
+      const status = (pending.get(agentKey)?.change ?? agent)?.status
+      if (status !== 'secret_missing' && status !== 'keychain_unavailable') return
+      const found = { status: 'unproven', statusDetail: null, lastError: null } as const
+      put(agentKey, { change: { ...found, atMs: Math.trunc(clock()) } })
     },
     claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,

@@ -3,7 +3,8 @@ import { AppError } from '#contract/app-error.ts'
 
 /**
  * The shape of packs that this console writes, and the newest that it reads; it reads every one before. 2: intended
- * writes say their kind, and revisions are among them. 3: writes and drafts of the discussion. 4: whom saved views name.
+ * writes say their kind, and revisions are among them. 3: writes and drafts of the discussion. 4: whom saved views
+ * name.
  */
 export const packFormat = 4
 const magic = Buffer.from('ARENAPACK')
