@@ -84,20 +84,17 @@ export function createStatusRecorder(deps: {
     pending.set(agentKey, { ...pending.get(agentKey), ...entry })
     cancel ??= startTimer(gatherMs, flushByItself)
   }
-  const judge = ({ baseUrl, ...agent }: AgentRecord, claims: TokenClaims) =>
-    statusOfToken(claims, { ...agent, serviceNowMs: serviceNow(baseUrl) })
+  const judge = (agent: AgentRecord, claims: TokenClaims) => judgeToken(serviceNow, agent, claims)
   return {
     proven(agentKey, claims) {
       const agent = isClosed ? null : store.agents.find(agentKey)
       if (agent === null) return
-      const atMs = Math.trunc(clock())
       const verdict = judge(agent, claims)
-      const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
       const claimSaid = readClaimWord(claims)
       put(agentKey, {
         ...(claimSaid === null ? {} : { claimSaid }),
-        facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
-        change: { ...verdict, lastError: null, atMs },
+        facts: keptFactsOf(claims),
+        change: { ...verdict, lastError: null, atMs: Math.trunc(clock()) },
       })
     },
     succeeded(agentKey, { endpointName, facts }) {
@@ -121,8 +118,7 @@ export function createStatusRecorder(deps: {
       const agent = isClosed ? null : store.agents.find(agentKey)
       const status = (pending.get(agentKey)?.change ?? agent)?.status
       if (status !== 'secret_missing' && status !== 'keychain_unavailable') return
-      const found = { status: 'unproven', statusDetail: null, lastError: null } as const
-      put(agentKey, { change: { ...found, atMs: Math.trunc(clock()) } })
+      put(agentKey, { change: { ...notChecked, atMs: Math.trunc(clock()) } })
     },
     claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,
@@ -131,6 +127,17 @@ export function createStatusRecorder(deps: {
       if (!isTaken(flush)) pending.clear()
     },
   }
+}
+
+const notChecked = { status: 'unproven', statusDetail: null, lastError: null } as const
+
+function judgeToken(serviceNow: (baseUrl: string) => number, agent: AgentRecord, claims: TokenClaims) {
+  const { site, requestedScopes, baseUrl } = agent
+  return statusOfToken(claims, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+}
+
+function keptFactsOf({ scopes, trustLevel, claimPending, provisionalUntilMs }: TokenClaims): KeptTokenFacts {
+  return { grantedScopes: scopes, trustLevel, claimPending, provisionalUntilMs }
 }
 
 /** False: the disk refused. */
