@@ -39,18 +39,18 @@ type ClaimActProps = Pick<ClaimBulkRequest, 'rows'> & Omit<ClaimsBulkProps, 'req
 function CheckClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
-  const toFinding = (found: ClaimFinding) => {
+  const describeFinding = (found: ClaimFinding) => {
     const words = t(`check.found.${found}`)
     return found === 'unsaid'
-      ? { result: t('check.unsaid'), isGood: false, reason: words }
-      : { result: words, isGood: found === 'claimed' }
+      ? { found: { result: t('check.unsaid'), isGood: false }, words }
+      : { found: { result: words, isGood: found === 'claimed' } }
   }
   const act = async (agentKeys: AgentKey[]) => {
     const receipts = await client.claims.check({ agentKeys })
     onOutcomes(agentKeys, failuresOf(receipts))
     return receipts.map(({ found, ...receipt }) => ({
       ...receiptOf(receipt),
-      ...(found === null ? {} : { found: toFinding(found) }),
+      ...(found === null ? {} : describeFinding(found)),
     }))
   }
   const effect = useCallback((row: ClaimView) => <ClaimStateBadge row={row} t={t} />, [t])

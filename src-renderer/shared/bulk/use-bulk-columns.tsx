@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
 import type { BulkReceipt } from './use-bulk-run.ts'
 
@@ -58,13 +59,11 @@ export function useBulkColumns<Row extends BulkRow>({
         const result = t('run.waiting')
         return { result, look: <span className="text-ink-3">{result}</span>, reason: null }
       }
-      const { error, found = { result: t('run.ok'), isGood: true } } = receipt
-      if (error !== null) {
-        const result = t('run.failed')
-        return { result, look: <Badge {...looks.failed}>{result}</Badge>, reason: sentence(error) }
-      }
-      const { result, isGood, reason = null } = found
-      return { result, look: <Badge {...looks[isGood ? 'good' : 'other']}>{result}</Badge>, reason }
+      const { error, found = { result: t('run.ok'), isGood: true }, words = null } = receipt
+      const said = joinSentences([error === null ? null : sentence(error), words])
+      const result = error === null ? found.result : t('run.failed')
+      const look = error !== null ? looks.failed : found.isGood ? looks.good : looks.other
+      return { result, look: <Badge {...look}>{result}</Badge>, reason: said === '' ? null : said }
     }
     return [...subject, ...createOutcomeColumns(tUi, resultOf)]
   }, [t, tUi, receipts, effect, reached])

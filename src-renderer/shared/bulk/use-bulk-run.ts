@@ -10,14 +10,14 @@ export interface BulkReceipt {
   error: AppErrorData | null
   /** What an act that asks has found of it, in words of the screen's language. Without it an agent is just done. */
   found?: BulkFinding
+  /** What else came of it, in words. */
+  words?: string
 }
 
 interface BulkFinding {
   result: string
   /** It is what the operator waits for. */
   isGood: boolean
-  /** What more is to be said of it. */
-  reason?: string
 }
 
 /** A receipt of main as the dialog keeps it. */
