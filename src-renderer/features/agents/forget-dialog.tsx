@@ -52,7 +52,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       {lost.length === 0 ? null : (
         <p className="font-medium text-bad">{t('forget.losses', { losses: lost.join(' · ') })}</p>
       )}
-      <CallErrorNote error={losses.error} />
+      <CallErrorNote error={losses.error} onRetry={losses.reload} />
       <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
         {t(isTrial ? 'forget.eraseTrial' : 'forget.erase')}
       </Checkbox>

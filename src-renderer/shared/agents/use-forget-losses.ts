@@ -10,10 +10,12 @@ export function useForgetLosses(): {
   listLosses: (agentKey: AgentKey) => readonly string[]
   isReady: boolean
   error: Error | null
+  /** Reads it again. */
+  reload: () => Promise<unknown>
 } {
   const { t } = useTranslation('fleet')
   const { orpc } = useBridge()
-  const { data, error } = useQuery(appQueries(orpc).forgetLosses())
+  const { data, error, refetch } = useQuery(appQueries(orpc).forgetLosses())
   const byAgent = useMemo(() => new Map(data?.rows.map((losses) => [losses.agentKey, losses])), [data])
   const listLosses = useCallback(
     (agentKey: AgentKey): readonly string[] => {
@@ -29,5 +31,5 @@ export function useForgetLosses(): {
     },
     [byAgent, t],
   )
-  return { listLosses, isReady: data !== undefined, error }
+  return { listLosses, isReady: data !== undefined, error, reload: refetch }
 }

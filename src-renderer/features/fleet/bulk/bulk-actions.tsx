@@ -70,7 +70,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
   const { vault } = useAppState()
   const [eraseSecret, setEraseSecret] = useState(false)
   const place = vault.kind === 'memory' ? t('forget.memory') : vault.name
-  const { listLosses, isReady, error } = useForgetLosses()
+  const { listLosses, isReady, error, reload } = useForgetLosses()
   const effect = useCallback(
     (row: FleetRow) => {
       const losses = [
@@ -110,7 +110,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
         <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
           {t(eraseSecret ? 'forget.eraseHelp' : 'forget.keepHelp', { place })}
         </p>
-        <CallErrorNote error={error} />
+        <CallErrorNote error={error} onRetry={reload} />
       </div>
     </BulkDialog>
   )
