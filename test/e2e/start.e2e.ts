@@ -68,6 +68,13 @@ function fillHome(
   store.close()
 }
 
+/** Takes connections and never answers: a service that refuses them is soon told of above the rows. */
+async function openSilentService() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
 /** In the page: keeps the first picture when it is taken away, and how the page looked then. */
 function keepPicture(): void {
   const watcher = new MutationObserver((changes) => {
@@ -131,8 +138,9 @@ for (const { language, theme, hasGroups } of [
   { language: 'zh-CN', theme: 'dark', hasGroups: true },
 ] as const) {
   test(`the first picture shows the rows as the page will, in ${language} and ${theme}`, async () => {
+    const silent = await openSilentService()
     const home = await makeHome()
-    fillHome(home.path, { language, theme }, hasGroups)
+    fillHome(home.path, { language, theme }, hasGroups, silent.baseUrl)
     const app = await startConsole({ home: home.path, flavour: 'built', initScript: keepPicture })
     const complaints: string[] = []
     app.page.on('console', (message) => {
@@ -156,6 +164,7 @@ for (const { language, theme, hasGroups } of [
     expect(complaints).toEqual([])
     await app.close()
     await home.remove()
+    silent.close()
   })
 }
 
@@ -205,12 +214,9 @@ function readLayers(page: Page) {
 }
 
 test('the first rows can be used while the bars around them are still those of the first picture', async () => {
-  // Takes connections and never answers: a service that refuses them is soon told of above the rows.
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  const silent = await openSilentService()
   const home = await makeHome()
-  const { port } = silent.address() as AddressInfo
-  fillHome(home.path, { language: 'en', theme: 'light' }, false, `http://127.0.0.1:${port}`)
+  fillHome(home.path, { language: 'en', theme: 'light' }, false, silent.baseUrl)
   const app = await startConsole({ home: home.path, flavour: 'built', initScript: holdFrames })
   const row = app.page.getByRole('row', { name: 'Harbour agent cn-0001' })
   await expect(row).toBeVisible()
