@@ -4,6 +4,7 @@ import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
 import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
+import { writeKindNames } from '../rules/outbox/write-kind-names.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { agentStatusSchema } from './agent-status.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
@@ -127,6 +128,21 @@ const keysToForget = z.array(agentKeySchema).max(maxForgotten)
 /** As typed; `rules/agents/tag.ts` says what it may be. */
 const labelText = z.string().max(200)
 
+/** Of whom labels change, and how: `group` null takes the agents out of theirs, and left out it stays. */
+const labelChange = z.strictObject({
+  agentKeys: someKeys,
+  addTags: z.array(labelText).max(30),
+  removeTags: z.array(labelText).max(mostAtOnce),
+  group: labelText.nullable().optional(),
+})
+
+/** The writes that a pause would hold no longer after a change of labels: by kind, and by agent. */
+const labelReviewSchema = z.strictObject({
+  kinds: z.array(z.strictObject({ kind: z.enum(writeKindNames), count: z.number().int() })),
+  agents: z.array(z.strictObject({ agentKey: agentKeySchema, count: z.number().int() })),
+})
+export type LabelReview = z.infer<typeof labelReviewSchema>
+
 export const agentProcedures = {
   fleet: procedure.output(z.strictObject({ rows: z.array(fleetRowSchema) })),
   get: procedure.input(oneAgent).output(agentDetailSchema),
@@ -159,17 +175,10 @@ export const agentProcedures = {
       }),
     ),
   ),
-  /** Adds and takes off tags; `group` null takes the agents out of theirs, and left out it stays. */
-  label: procedure
-    .input(
-      z.strictObject({
-        agentKeys: someKeys,
-        addTags: z.array(labelText).max(30),
-        removeTags: z.array(labelText).max(mostAtOnce),
-        group: labelText.nullable().optional(),
-      }),
-    )
-    .output(agentReceipts),
+  /** What a change of labels would send; nothing is changed. */
+  reviewLabels: procedure.input(labelChange).output(labelReviewSchema),
+  /** Adds and takes off tags, and sets the group. What a pause held and holds no longer is sent. */
+  label: procedure.input(labelChange).output(agentReceipts),
   /** Read when it is looked at: rows only say that there is one. */
   readNote: procedure.input(oneAgent).output(z.strictObject({ note: z.string() })),
   setNote: procedure

@@ -7,6 +7,7 @@ import { listFleet } from '../operations/agents/list-fleet.ts'
 import { listForgetLosses } from '../operations/agents/list-forget-losses.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
+import { reviewLabels } from '../operations/agents/review-labels.ts'
 import { updateLabels } from '../operations/agents/update-labels.ts'
 import { createLabelBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -23,6 +24,7 @@ export function createAgentRoutes(os: ContractImplementer['agents'], { workspace
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
     forgetLosses: os.forgetLosses.handler(() => listForgetLosses(workspace())),
     forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
+    reviewLabels: os.reviewLabels.handler(({ input }) => reviewLabels(workspace(), input)),
     label: os.label.handler(({ input }) =>
       withinLimit(
         (at) => createLabelBatch(at, input),

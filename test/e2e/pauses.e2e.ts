@@ -146,6 +146,35 @@ step('resuming shows first what would go, and Escape leaves all as it is', async
   await expect(pauses()).toBeVisible()
 })
 
+step('taking the tag off says first what it would send, of many agents and of one', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  for (const name of held) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('button', { name: 'Tags and group…' }).click()
+  await dialog().getByRole('button', { name: 'Tags to remove' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /macro/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog()).toContainText('They are sent at once: 2 predictions.')
+  for (const name of held)
+    await expect(dialog().getByRole('row').filter({ hasText: name })).toContainText('− macro · sends 1 item')
+  await page.keyboard.press('Escape')
+  await dialog().getByRole('button', { name: 'Discard and close' }).click()
+  await expect(dialog()).toHaveCount(0)
+
+  await page.getByRole('row').filter({ hasText: 'Helios-01' }).getByRole('link', { name: 'Helios-01' }).click()
+  const remove = page.getByRole('button', { name: 'Remove macro' })
+  const asked = page.getByRole('alertdialog', { name: 'Send what is paused?' })
+  await page.waitForTimeout(1500);await page.screenshot({ path: '/tmp/work/shots/lab3.png' })
+  await remove.click()
+  await expect(asked).toContainText('What waits is sent at once: 1 prediction.')
+  await expect(remove).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(remove).toBeVisible()
+  await goTo(page, 'Outbox')
+  await expect(pauses()).toContainText('2 waiting')
+})
+
 step('one is taken back there, and the other goes', async () => {
   const { page } = app
   await pauses().getByRole('button', { name: 'Resume: tag “macro”' }).focus()

@@ -111,6 +111,40 @@ test('every control of a screen can be brought into sight in the least window at
   })
 })
 
+/**
+ * Names each box of the screen whose content is cut, with more than a hundred pixels left empty below everything that
+ * is shown: the box could be higher.
+ */
+function whatIsCutForNothing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.getElementById('main')
+    if (main === null) throw new Error('no screen')
+    const all = [...main.querySelectorAll<HTMLElement>('*')]
+    const isText = (element: HTMLElement) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+    const cutAt = (element: HTMLElement): number => {
+      let { bottom } = element.getBoundingClientRect()
+      for (let box = element.parentElement; box !== null && main.contains(box); box = box.parentElement)
+        if (getComputedStyle(box).overflowY !== 'visible') bottom = Math.min(bottom, box.getBoundingClientRect().bottom)
+      return bottom
+    }
+    const shown = all.filter((element) => isText(element) || element.matches('input, svg, canvas'))
+    const lowest = Math.max(...shown.map(cutAt))
+    if (lowest > main.getBoundingClientRect().bottom - 100) return []
+    return all
+      .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + 1)
+      .map((box) => `${box.tagName} ${box.className}: ${box.scrollHeight} in ${box.clientHeight}`)
+  })
+}
+
+test('no screen cuts what it shows while there is room below', async () => {
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1_280, 1_000))
+  await beginTrial(app.page)
+  await visitEveryScreen(app.page, async (screen) => {
+    await expect.soft.poll(() => whatIsCutForNothing(app.page), { message: screen }).toEqual([])
+  })
+})
+
 test('nothing outside a scrolling area moves on any screen, whatever gets the focus', async () => {
   expect(await whatMoves(app.page), 'welcome').toMatchObject({ focused: expect.any(Number), moved: [] })
   await beginTrial(app.page)

@@ -111,10 +111,30 @@ describe('a pause with an aim', () => {
     const event = { eventId: eventIdSchema.parse(id), title: 'Harvest report' }
     const comment = { kind: 'comment', agentKey, event, spaceId: null, text: 'Yields fall.' } as const
     await running.client.discussion.send({ items: [comment] })
+    const review = (labels: object) =>
+      running.client.agents.reviewLabels({ agentKeys: [agentKey], addTags: [], removeTags: [], ...labels })
+    expect(await review({ addTags: ['oil'], removeTags: ['gold'] })).toEqual({ kinds: [], agents: [] })
     await label({ addTags: ['oil'], removeTags: ['gold'] })
+    expect(await stateOf(agentKey)).toBe('queued')
+    expect(await review(change)).toEqual({
+      kinds: [{ kind: 'comment', count: 1 }],
+      agents: [{ agentKey, count: 1 }],
+    })
     expect(await stateOf(agentKey)).toBe('queued')
     await label(change)
     await accepted(agentKey)
+  })
+
+  it('of a tag lets nothing go where the change leaves a second pause that holds', async () => {
+    const { agentKey } = items.global
+    const change = { agentKeys: [agentKey], addTags: [], removeTags: ['macro'] }
+    await running.client.agents.label({ ...change, addTags: ['macro'], removeTags: [], group: 'Night' })
+    await pause(macro, night)
+    await running.client.predictions.send({ items: [items.global] })
+    expect((await running.client.agents.reviewLabels(change)).kinds).toEqual([])
+    expect((await running.client.agents.reviewLabels({ ...change, group: 'Day' })).kinds).toHaveLength(1)
+    await running.client.agents.label(change)
+    expect(await stateOf(agentKey)).toBe('queued')
   })
 
   it('lets a single write be taken back from the review', async () => {

@@ -146,7 +146,7 @@ const sendingNothing: Readonly<Record<string, string>> = {
   deployments: 'probe check add remove',
   trial: 'progress start leave',
   updates: 'state setFeed check dismiss download',
-  agents: 'fleet get add check forgetLosses forget readNote setNote rename archive',
+  agents: 'fleet get add check forgetLosses forget reviewLabels readNote setNote rename archive',
   credentials: 'replace read copySecret exportKey beginRotation finishRotation abandonRotation keySet savePublicKeySet',
   savedViews: 'list save rename remove',
   claims: 'list openPage copyLink revealCode qr check markClaimed saveSheet dismiss',

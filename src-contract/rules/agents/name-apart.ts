@@ -1,4 +1,5 @@
 import type { Site } from '../../ids.ts'
+import { countEach } from '../count-each.ts'
 
 /**
  * The names of agents for a list in which nothing else tells them apart, in the order of `agents`: one that several
@@ -6,9 +7,9 @@ import type { Site } from '../../ids.ts'
  */
 export function nameApart(agents: readonly { name: string; site: Site }[]): string[] {
   const withSite = ({ name, site }: { name: string; site: Site }) => `${name} · ${site.toUpperCase()}`
-  const sites = countBy(agents.map(({ name }) => name))
+  const sites = countEach(agents.map(({ name }) => name))
   const named = agents.map((agent) => ((sites.get(agent.name) ?? 0) > 1 ? withSite(agent) : agent.name))
-  const same = countBy(named)
+  const same = countEach(named)
   const seen = new Map<string, number>()
   return named.map((name) => {
     if ((same.get(name) ?? 0) < 2) return name
@@ -16,10 +17,4 @@ export function nameApart(agents: readonly { name: string; site: Site }[]): stri
     seen.set(name, place)
     return `${name} (${place})`
   })
-}
-
-function countBy(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
 }

@@ -3,15 +3,16 @@ import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
-import { isSameTag } from '#contract/rules/agents/tag.ts'
 import type { AskedKind, AskedWrite } from '#contract/rules/outbox/asked-writes.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import type { Store } from '../../store/store.ts'
+import { listRelabelled } from '../agents/list-relabelled.ts'
 import type { LabelChange } from '../agents/update-labels.ts'
 import { type ValidateDropsDeps, validateDrops } from '../drops/validate-drops.ts'
 import { deadlineOfWrite } from '../outbox/deadline-of-write.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { findPauses } from '../pauses/list-pauses.ts'
+import { listReleased } from '../pauses/list-released.ts'
 import type { PredictionItem } from '../predictions/validate-items.ts'
 import type { SubscriptionChange } from '../subscriptions/change-subscriptions.ts'
 import type { SendBatch } from './send-limit.ts'
@@ -106,14 +107,9 @@ export function createResumeBatch(
 /** Other tags or another group can take agents out of a pause that holds their writes. */
 export function createLabelBatch(
   { store }: Deps,
-  { agentKeys, removeTags, group }: Pick<LabelChange, 'removeTags' | 'group'> & { agentKeys: readonly AgentKey[] },
+  change: LabelChange & { agentKeys: readonly AgentKey[] },
 ): SendBatch<HeldWrite> {
-  const left = store.pauses.list().filter(({ aim }) => {
-    if (aim.kind === 'tag') return removeTags.some((tag) => isSameTag(tag, aim.label))
-    return aim.kind === 'group' && group !== undefined
-  })
-  const labelled = new Set<string>(agentKeys)
-  return releaseOf(listGoing(store, left).filter(({ agentKey }) => labelled.has(agentKey)))
+  return releaseOf(listReleased(store, listRelabelled(store, change)).map(withDeadline))
 }
 
 /** Agents or registrations that do one thing each, which main sends at once. */
@@ -157,10 +153,13 @@ function releaseOf(held: readonly HeldWrite[]): SendBatch<HeldWrite> {
 
 function listGoing(store: Store, pauses: readonly { pauseNo: number }[]): HeldWrite[] {
   if (pauses.length === 0) return []
-  return store.pauses
-    .goingInBrief(pauses.map(({ pauseNo }) => pauseNo))
-    .map((row) => ({ ...row, deadlineAtMs: deadlineOfWrite(row) }))
+  return store.pauses.goingInBrief(pauses.map(({ pauseNo }) => pauseNo)).map(withDeadline)
 }
+
+const withDeadline = (row: ReturnType<typeof listReleased>[number]): HeldWrite => ({
+  ...row,
+  deadlineAtMs: deadlineOfWrite(row),
+})
 
 function writeOfAgent({ agents, registrations }: Store, kind: AskedKind, agentKey: AgentKey): AskedWrite {
   const site = agents.find(agentKey)?.site ?? registrations.find(agentKey)?.site ?? null

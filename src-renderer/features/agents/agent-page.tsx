@@ -46,7 +46,7 @@ export function AgentPage() {
   const { orpc } = useBridge()
   const agent = useQuery(agentQueries(orpc).one(agentKey))
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 overflow-auto px-4 pt-2.5 pb-3 [&>section]:min-h-min">
+    <div className="flex h-full min-h-0 flex-col gap-2 overflow-auto px-4 pt-2.5 pb-3 [&>section]:min-h-min [&>section]:grow">
       <nav aria-label={t('path')} className="text-xs text-ink-2">
         <Link to="/fleet" className="hover:text-accent hover:underline">
           {t('backToFleet')}

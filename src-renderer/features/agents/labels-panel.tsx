@@ -1,16 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentDetail, FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxNoteLength } from '#contract/rules/agents/agent-limits.ts'
 import { readTag, type TagFault } from '#contract/rules/agents/tag.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { TagField } from '../../shared/agents/tag-field.tsx'
 import { useKnownLabels } from '../../shared/agents/use-known-labels.ts'
 import { useAutosavedValue } from '../../shared/autosave/use-autosave.ts'
-import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
 import { AskBeforeLeaving } from '../../shared/pages/ask-before-leaving.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -19,6 +15,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { deriveTagChange } from './derive-tag-change.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { useLabelChange } from './use-label-change.ts'
 
 /** What the operator says of the agent: tags, group and note. Saved by itself; it is not sent to the service. */
 export function LabelsPanel({ detail }: { detail: AgentDetail }) {
@@ -38,51 +36,12 @@ interface LabelEditProps {
   known: readonly string[]
 }
 
-interface LabelChange {
-  addTags?: string[]
-  removeTags?: string[]
-  group?: string | null
-}
-
-/** Asked later: whether the component has left the page. */
-function useIsGone(): () => boolean {
-  const gone = useRef(false)
-  useEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-    }
-  }, [])
-  return () => gone.current
-}
-
-/** Changes labels of one agent; what main refuses is an error like any other. */
-function useLabel({ agentKey }: FleetRow) {
-  const { client, orpc } = useBridge()
-  const readAgain = useReadAgain()
-  const errorToast = useErrorToast()
-  const isGone = useIsGone()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: ({ addTags = [], removeTags = [], group }: LabelChange) =>
-      client.agents.label({ agentKeys: [agentKey], addTags, removeTags, group }),
-    // What is taken on leaving has no panel any more that would say that it was refused.
-    onError: (thrown) => isGone() && errorToast(thrown),
-    onSuccess([row]) {
-      if (isGone() && row !== undefined && !row.outcome.ok) errorToast(row.outcome.error)
-      return readAgain(orpc.agents.get.key())
-    },
-  })
-  const outcome = data?.[0]?.outcome
-  const refusal: AppErrorData | null = outcome === undefined || outcome.ok ? null : outcome.error
-  return { change: mutate, isPending, error: error === null ? refusal : appErrorOf(error) }
-}
-
 function AgentTags({ row, known }: LabelEditProps) {
   const { t } = useTranslation('agents')
   const [tags, setTags] = useState(row.tags)
-  const { change, error, isPending } = useLabel(row)
-  // What was refused stays to be seen until it is changed.
-  const isOpen = isPending || error !== null
+  const { change, asked, answer, error, isPending } = useLabelChange(row)
+  // What was refused or is asked about stays to be seen until it is changed.
+  const isOpen = isPending || asked !== null || error !== null
   useEffect(() => {
     if (!isOpen) setTags(row.tags)
   }, [row.tags, isOpen])
@@ -94,6 +53,7 @@ function AgentTags({ row, known }: LabelEditProps) {
     <>
       <TagField label={t('labels.tags')} tags={tags} onChange={put} known={known} />
       {error === null ? null : <ErrorNote compact error={error} onRetry={() => put(tags)} />}
+      <ReleaseDialog name={row.name} asked={asked} onAnswer={answer} />
     </>
   )
 }
@@ -104,7 +64,7 @@ function AgentGroup({ row, known }: LabelEditProps) {
   const held = row.group ?? ''
   const [text, setText] = useState(held)
   const [fault, setFault] = useState<TagFault | null>(null)
-  const { change, error } = useLabel(row)
+  const { change, asked, answer, error } = useLabelChange(row)
   // What the box was left with; what is typed since then stays when main answers.
   const settled = useRef(held)
   useEffect(() => {
@@ -138,6 +98,14 @@ function AgentGroup({ row, known }: LabelEditProps) {
         errorMessage={fault === null ? null : words(`labelFault.${fault}`)}
       />
       {error === null ? null : <ErrorNote compact error={error} onRetry={() => put(text)} />}
+      <ReleaseDialog
+        name={row.name}
+        asked={asked}
+        onAnswer={(isSent) => {
+          answer(isSent)
+          if (!isSent) put(held)
+        }}
+      />
     </>
   )
 }

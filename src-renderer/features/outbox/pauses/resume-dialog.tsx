@@ -5,11 +5,11 @@ import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useWriteKinds } from '../../../shared/pauses/use-write-kinds.ts'
 import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { PendingQuery } from '../../../shared/reading/pending-query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts'
-import { useJoins } from '../../../ui/text/use-joins.ts'
 import { pauseReviewQuery } from '../outbox.queries.ts'
 import { ReviewList } from './review-list.tsx'
 
@@ -54,8 +54,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
 
 function Reviewed({ review: { goes, late, stillHeld } }: { review: PauseReview }) {
   const { t } = useTranslation('pauses')
-  const { list } = useJoins()
-  const kinds = list(goes.kinds.map(({ kind, count }) => t(`count.${kind}`, { count })))
+  const kinds = useWriteKinds()(goes.kinds)
   return (
     <>
       <section className="flex flex-col gap-2">

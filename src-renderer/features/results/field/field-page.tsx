@@ -101,7 +101,7 @@ function Field({ field }: { field: ResultField }) {
   const { rows, completeness, readAtMs, withheldWords } = field
   const hasContent = rows.some(({ direction }) => direction !== null)
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex h-full min-h-min flex-col gap-3">
       <div className="grid grid-cols-1 gap-3 min-[1100px]:grid-cols-2">
         <Outcome field={field} />
         {hasContent ? <FieldCounts field={field} /> : null}

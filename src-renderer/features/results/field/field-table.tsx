@@ -42,7 +42,7 @@ export function FieldTable({ field }: { field: ResultField }) {
   )
   const columns = useMemo(() => createFieldColumns(t, field.challenge), [t, field.challenge])
   return (
-    <section aria-label={t('field.rows')} className="flex flex-col rounded-lg border border-line bg-surface">
+    <section aria-label={t('field.rows')} className="flex grow flex-col rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-3 px-3 py-2">
         <h2 className="font-semibold">{t('field.rows')}</h2>
         <SegmentedControl<Shown>
@@ -59,7 +59,7 @@ export function FieldTable({ field }: { field: ResultField }) {
           ]}
         />
       </header>
-      <div className="flex h-[440px] flex-col border-line border-t">
+      <div className="flex min-h-[440px] grow basis-0 flex-col border-line border-t">
         <DataTable
           tableId="field"
           label={t('field.rows')}
