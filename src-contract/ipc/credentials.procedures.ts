@@ -56,9 +56,9 @@ export const credentialProcedures = {
   exportKey: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, passphrase: z.string().max(1_000) }))
     .output(savedFile),
-  /** Makes the next key and keeps it beside the current one. */
+  /** Makes the next key and keeps it beside the current one; `kind` null: of the type and length of that one. */
   beginRotation: procedure
-    .input(z.strictObject({ agentKey: agentKeySchema, kind: registrationFormSchema.shape.keyKind }))
+    .input(z.strictObject({ agentKey: agentKeySchema, kind: registrationFormSchema.shape.keyKind.nullable() }))
     .output(credentialViewSchema),
   /** Proves the next key by a token and puts it in the place of the current one; goes on where it was cut off. */
   finishRotation: procedure.input(oneAgent).output(credentialViewSchema),

@@ -40,6 +40,14 @@ describe('a rotation', () => {
     expect(await canSign()).toEqual({ ok: true })
   })
 
+  it('without a type is of the type and length that the key has', async () => {
+    host((await begin('RS256_3072')).publicKeySet)
+    await finish()
+    const { publicKeySet } = await begin(null)
+    // The modulus in base64url: 3,072 bits are 512 characters.
+    expect(JSON.parse(publicKeySet).keys.map(({ n }: { n: string }) => n.length)).toEqual([512, 512])
+  })
+
   it('changes nothing while the service does not find the next key, and goes on when it does', async () => {
     const before = desk.items.get(desk.agentKey)
     const rotation = await begin()

@@ -5,6 +5,7 @@ import { calculateJwkThumbprint } from 'jose'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
+import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
@@ -111,7 +112,7 @@ export function setUpRotationDesk() {
       await desk.running.console.close()
       open()
     },
-    async begin(kind: 'ES256' | 'RS256_2048' = 'ES256') {
+    async begin(kind: KeyKind | null = 'ES256') {
       const { agentKey } = desk
       const view = await credentials().beginRotation({ agentKey, kind })
       if (view.rotation === null) throw new Error('no rotation')

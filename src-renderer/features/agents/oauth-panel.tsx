@@ -6,17 +6,20 @@ import { keyOfOAuthScope } from '../../shared/agents/oauth-scope-key.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'
+import { useIsExpired } from './use-is-expired.ts'
 
-/** Which OAuth scopes were asked for and which the token allows. */
-export function OAuthPanel({ detail }: { detail: AgentDetail }) {
+/** Which OAuth scopes were asked for and which the token allows, or the last one allowed while it was valid. */
+export function OAuthPanel({ detail }: { detail: Pick<AgentDetail, 'requestedScopes' | 'token'> }) {
   const { t } = useTranslation('agents')
   const rows = listOauthScopeRows(detail.requestedScopes, detail.token)
   const isUnstated = detail.token !== null && rows.some(({ effective }) => effective === null)
+  const isExpired = useIsExpired(detail.token)
   const knowsRequest = detail.requestedScopes !== null
   return (
     <Panel title={t('oauth.title')}>
       {knowsRequest ? null : <p className="text-xs text-ink-2">{t('oauth.requestedUnknown')}</p>}
       {detail.token === null ? <p className="text-xs text-ink-2">{t('oauth.effectiveUnknown')}</p> : null}
+      {isExpired ? <p className="text-xs text-ink-2">{t('oauth.expired')}</p> : null}
       {isUnstated ? <p className="text-xs text-ink-2">{t('oauth.unstatedText')}</p> : null}
       <table className="w-full border-collapse">
         <thead>
@@ -24,12 +27,12 @@ export function OAuthPanel({ detail }: { detail: AgentDetail }) {
             <th className="py-1 pr-3 font-medium">{t('oauth.scope')}</th>
             <th className="px-3 py-1 font-medium">{t('oauth.for')}</th>
             {knowsRequest ? <th className="px-3 py-1 font-medium">{t('oauth.requested')}</th> : null}
-            <th className="py-1 pl-3 font-medium">{t('oauth.effective')}</th>
+            <th className="py-1 pl-3 font-medium">{t(isExpired ? 'oauth.ofLastToken' : 'oauth.effective')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ScopeLine key={row.scope} row={row} isUnstated={isUnstated} />
+            <ScopeLine key={row.scope} row={row} isUnstated={isUnstated} isExpired={isExpired} />
           ))}
         </tbody>
       </table>
@@ -37,7 +40,14 @@ export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   )
 }
 
-function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolean }) {
+interface ScopeLineProps {
+  row: OAuthScopeRow
+  isUnstated: boolean
+  /** What is effective is of a token that has expired. */
+  isExpired: boolean
+}
+
+function ScopeLine({ row, isUnstated, isExpired }: ScopeLineProps) {
   const { t } = useTranslation('agents')
   const known = oauthScopes.find((scope) => scope === row.scope)
   const isWithheld = row.requested === true && row.effective === 'no'
@@ -63,7 +73,8 @@ function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolea
           'py-1 pl-3 text-xs whitespace-nowrap',
           (isWithheld || row.effective === 'refused') && 'font-medium text-bad',
           !isWithheld && row.effective === 'no' && 'text-ink-3',
-          (row.effective === 'yes' || row.effective === 'implied') && 'font-medium text-ok',
+          (row.effective === 'yes' || row.effective === 'implied') &&
+            (isExpired ? 'text-ink-2' : 'font-medium text-ok'),
         )}
       >
         {effective()}

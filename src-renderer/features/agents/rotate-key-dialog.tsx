@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
-import { type KeyKind, keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
+import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { NextKeyKind } from '../../shared/rotations/next-key-kind.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/sites/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KeySetToPublish } from './key-set-to-publish.tsx'
@@ -33,7 +33,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const toast = useToast()
   const { agentKey } = agent
   const { keySetUrl } = secret
-  const [kind, setKind] = useState<KeyKind>(secret.content === 'rs256_key' ? 'RS256_2048' : 'ES256')
+  const [kind, setKind] = useState<KeyKind | null>(null)
   const name = escapeInvisible(agent.name)
   const begin = useMutation({ mutationFn: () => client.credentials.beginRotation({ agentKey, kind }) })
   const sayDone = (): void => {
@@ -111,12 +111,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
           {rotation === null ? (
             <>
               <p className="text-ink-2">{t('rotate.intro')}</p>
-              <SegmentedControl<KeyKind>
-                label={t('rotate.kind')}
-                value={kind}
-                onChange={setKind}
-                options={keyKinds.map((value) => ({ value, label: t(`rotate.kinds.${value}`) }))}
-              />
+              <NextKeyKind label={t('rotate.kind')} kind={kind} onChange={setKind} />
             </>
           ) : rotation.phase === 'made' ? (
             <KeySetToPublish agentKey={agentKey} rotation={rotation} address={keySetUrl ?? '–'} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
+import { OAuthPanel } from './oauth-panel.tsx'
 import { TokenPanel } from './token-panel.tsx'
 
 const token = {
@@ -26,4 +27,18 @@ it.each([
   const text = draw(<TokenPanel token={{ ...token, ...changed }} />)
   expect(text).toMatch(said)
   expect(text).not.toMatch(unsaid)
+})
+
+// The page is drawn at 0 ms of the clock.
+it.each([
+  ['valid', 1, 'Effective', [/expired/, /In the last token/]],
+  ['over', 0, 'In the last token', [/Effective/, /text-ok/]],
+])('what a token allows whose time is %s is shown as that', async (_what, expiresAtMs, column, unsaid) => {
+  const { draw } = await createDrawnPage()
+  const held = { ...token, expiresAtMs, scopes: ['comment:create'] }
+  const detail = { requestedScopes: null, token: held }
+  const text = draw(<OAuthPanel detail={detail} />)
+  expect(text).toContain(`>${column}<`)
+  for (const each of unsaid) expect(text).not.toMatch(each)
+  expect(draw(<TokenPanel token={held} />).includes('>expired<')).toBe(expiresAtMs === 0)
 })

@@ -7,10 +7,12 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { useIsExpired } from './use-is-expired.ts'
 
 /** What the token says of the agent. The token itself never comes here. */
 export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
   const { t } = useTranslation('agents')
+  const isExpired = useIsExpired(token)
   if (token === null)
     return (
       <Panel title={t('token.title')}>
@@ -18,7 +20,11 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
       </Panel>
     )
   return (
-    <Panel title={t('token.title')}>
+    <Panel
+      title={t('token.title')}
+      aside={isExpired ? <span className="font-medium text-warn">{t('token.expired')}</span> : null}
+    >
+      {isExpired ? <p className="text-xs text-ink-2">{t('token.expiredText')}</p> : null}
       <Facts
         facts={[
           { name: t('token.site'), value: <TokenSite value={token.site} /> },

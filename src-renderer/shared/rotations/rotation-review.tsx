@@ -1,8 +1,8 @@
 import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
-import { type KeyKind, keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
+import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { VaultStateLines } from '../vault/vault-state.tsx'
+import { NextKeyKind } from './next-key-kind.tsx'
 import { isRotatable } from './rotation-rows.ts'
 import { RotationTable } from './rotation-table.tsx'
 
@@ -26,17 +26,7 @@ export function RotationReview({ rows, kind, onKindChange, isVaultWell }: Rotati
           <VaultStateLines />
         </div>
       )}
-      {count === 0 ? null : (
-        <SegmentedControl<KeyKind | 'same'>
-          label={t('rotateMany.kind')}
-          value={kind ?? 'same'}
-          onChange={(value) => onKindChange(value === 'same' ? null : value)}
-          options={[
-            { value: 'same', label: t('rotateMany.same') },
-            ...keyKinds.map((value) => ({ value, label: t(`rotate.kinds.${value}`) })),
-          ]}
-        />
-      )}
+      {count === 0 ? null : <NextKeyKind label={t('rotateMany.kind')} kind={kind} onChange={onKindChange} />}
       <p role="status" className="font-medium">
         {count === 0
           ? t('rotateMany.nobody')

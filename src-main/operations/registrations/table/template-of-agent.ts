@@ -70,7 +70,8 @@ async function templateOfProfile(deps: TemplateOfAgentDeps, agent: AgentRecord):
     ownerOrg: word(profile.owner_org),
     defaultSpaces: [],
     authMethod: agent.authMethod,
-    keyKind: agent.keyAlgorithm === 'RS256' ? 'RS256_2048' : 'ES256',
+    // How long the key is stands in the keychain alone: the new one is no shorter in any case.
+    keyKind: agent.keyAlgorithm === 'RS256' ? 'RS256_3072' : 'ES256',
     requestedScopes: oauthScopes.filter((scope) => asked.has(scope)),
     publicKeyBy: agent.jwksUrl === null ? 'pem' : 'jwks_url',
     jwksUrl: '',
