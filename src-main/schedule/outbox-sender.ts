@@ -56,6 +56,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
   const lanes = createFullLanes()
   const clockWatch = createClockWatch(deps)
+  /** By how much the clock went forward by itself: nobody knows whether that time has passed, or its date is wrong. */
+  let leapMs = 0
   const inFlight = createWritesInFlight(writing, { lanes, onSettled: (isRecorded) => pumpAfter(isRecorded) })
   const lookUps = createLookUps({ ...writing, spacingMs: deps.lookUpSpacingMs ?? 60_000 })
 
@@ -79,13 +81,14 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       clockWatch.noteStep((stepMs) => {
         if (stepMs < 0) followStepBack(writing, lanes, -stepMs)
         heldUntilMs += Math.min(0, stepMs)
+        leapMs = Math.max(0, leapMs + stepMs)
       })
       if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
         arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
         return
       }
       doubtStranded(writing, inFlight.has)
-      expireOverdue(writing)
+      expireOverdue(writing, leapMs)
       // One moment for both: what still waits at a first would be over at a second, and nobody would come back.
       const atMs = nowMs()
       const mayBeMore = inFlight.sendDue(atMs)
@@ -143,17 +146,20 @@ function nextDelayMs(store: WriteDeps['store'], laneMs: number | null, nowMs: nu
 /** No clock of a computer is wrong by more where it is only set to another zone. */
 const longPastMs = 24 * 60 * 60_000
 
-/** Until the service has said what time it is, this computer's clock alone ends nothing that is not long past. */
-function isLongPast({ client }: WriteDeps, row: WriteRecord): boolean {
+/**
+ * Until the service has said what time it is, this computer's clock alone ends nothing that is not long past, without
+ * what it leapt.
+ */
+function isLongPast({ client }: WriteDeps, row: WriteRecord, leapMs: number): boolean {
   const deadlineAtMs = deadlineOfWrite(row)
-  return deadlineAtMs !== null && client.serviceNow(row.baseUrl) - deadlineAtMs > longPastMs
+  return deadlineAtMs !== null && client.serviceNow(row.baseUrl) - leapMs - deadlineAtMs > longPastMs
 }
 
-function expireOverdue(deps: WriteDeps): void {
+function expireOverdue(deps: WriteDeps, leapMs: number): void {
   const { store, client, clock } = deps
   const clocks = store.deployments.list().map(({ baseUrl }) => client.serviceNow(baseUrl) + tickMs)
   for (const row of store.outbox.overdue({ cutOffMs: Math.max(Math.trunc(clock()), ...clocks) })) {
-    if (isLate(deps, row) && (isTimeKnown(deps, row) || isLongPast(deps, row))) expireWrite(deps, row)
+    if (isLate(deps, row) && (isTimeKnown(deps, row) || isLongPast(deps, row, leapMs))) expireWrite(deps, row)
   }
 }
 

@@ -108,3 +108,22 @@ it.each([
   await site.pass(30 * second)
   expect(rowOf(outboxId)).toMatchObject({ state: 'waiting', waitsUntilMs })
 })
+
+it.each([
+  ['twenty hours', 20],
+  ['twenty-seven hours', 27],
+  ['a year', 24 * 365],
+])(
+  'a date that leaps by %s ends no waiting write before the service has said what time it is',
+  async (_what, hours) => {
+    answerFirst(() => site.refuse({ 'retry-after': '20' }))
+    const outboxId = addPrediction()
+    site.sender.start()
+    await site.pass(5 * second)
+    site.setClockBack(-hours * 60 * minute)
+    await site.pass(1 * second)
+    expect(rowOf(outboxId).state).not.toBe('expired')
+    await site.pass(40 * second)
+    expect(rowOf(outboxId).state).toBe('accepted')
+  },
+)

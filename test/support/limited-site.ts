@@ -1,5 +1,5 @@
 /** A service of two sites in simulated time, and the sender that meets it: what it asks, and how often it commits. */
-import { outboxIdSchema } from '#contract/ids.ts'
+import { outboxIdSchema, type Site } from '#contract/ids.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
@@ -77,8 +77,13 @@ export function openLimitedSite() {
     const no = asked.length
     return respond(JSON.stringify({ prediction_id: `pr_${no}`, comment_id: `cm_${no}`, post_id: `po_${no}` }), 200)
   }
-  const sessions: Pick<AgentSessions, 'call'> & { facts: () => object } = {
+  const sessions: Pick<AgentSessions, 'call'> & {
+    facts: () => object
+    mint: (agent: { baseUrl: string; site: Site }) => unknown
+  } = {
     facts: () => ({ expiresAtMs: Number.MAX_SAFE_INTEGER }),
+    // Whatever is answered says what time it is.
+    mint: ({ baseUrl, site }) => client.call('listEventsToday', { baseUrl, site }),
     call: ({ baseUrl, site, agentId }, name, args) => client.call(name, { ...args, baseUrl, site, agentId }),
   }
   const deps = {
