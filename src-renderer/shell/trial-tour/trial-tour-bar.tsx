@@ -80,9 +80,10 @@ function StepButton({ no, step, phase, isShown, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      disabled={isDone}
+      // Not disabled: a step that is done while its button has the focus must not take it away.
+      aria-disabled={isDone}
       aria-current={isShown ? 'step' : undefined}
-      onClick={onPress}
+      onClick={isDone ? undefined : onPress}
       className={`rounded-md px-2 py-0.5 ${isShown ? 'bg-accent-soft forced-highlight font-medium text-accent' : isDone ? 'text-ok' : 'text-ink-2 hover:bg-hover'}`}
     >
       <span aria-hidden>{isDone ? '✓' : no}</span> {t(`step.${step}`)}

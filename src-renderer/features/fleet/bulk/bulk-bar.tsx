@@ -26,26 +26,27 @@ export function BulkBar({ agents, acts, hiddenCount, onClear }: BulkBarProps) {
   return (
     <section
       aria-label={t('bulk.label')}
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-line border-t bg-picked px-4 py-1.5"
+      className="flex min-h-11 shrink-0 items-center gap-1 border-line border-t bg-picked px-4 py-1.5"
     >
-      <span role="status" className="mr-2 flex flex-col">
-        <span className="font-medium">{t('bulk.selected', { count: agents.length })}</span>
-        {hiddenCount === 0 ? null : (
-          <span className="text-ink-2 text-xs">{t('bulk.hidden', { count: hiddenCount })}</span>
+      <div className="flex grow flex-wrap items-center gap-1">
+        <span role="status" className="mr-2 flex flex-col">
+          <span className="font-medium">{t('bulk.selected', { count: agents.length })}</span>
+          {hiddenCount === 0 ? null : (
+            <span className="text-ink-2 text-xs">{t('bulk.hidden', { count: hiddenCount })}</span>
+          )}
+        </span>
+        {agents.length === 0 || agents.some(({ isArchived }) => isArchived) ? null : (
+          <>
+            <PredictMenu agents={agents} />
+            <PauseAgentsButton agents={agents} />
+          </>
         )}
-      </span>
-      {agents.length === 0 || agents.some(({ isArchived }) => isArchived) ? null : (
-        <>
-          <PredictMenu agents={agents} />
-          <PauseAgentsButton agents={agents} />
-        </>
-      )}
-      {offered.map(({ id, label, icon, run }) => (
-        <Button key={id} icon={icon} onPress={run} {...(id === 'restore' ? { variant: 'primary' } : {})}>
-          {label}
-        </Button>
-      ))}
-      <span className="ml-auto" />
+        {offered.map(({ id, label, icon, run }) => (
+          <Button key={id} icon={icon} onPress={run} {...(id === 'restore' ? { variant: 'primary' } : {})}>
+            {label}
+          </Button>
+        ))}
+      </div>
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
     </section>
   )
