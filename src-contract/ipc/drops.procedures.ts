@@ -1,6 +1,6 @@
 /** The drop folder: files of outside programs, as drafts that the operator approves or discards. */
 import { z } from 'zod'
-import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { dropFaults, dropStates } from '../rules/drops/drop-file.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import { predictionTableFaultSchema } from '../rules/predictions/prediction-table.ts'
@@ -77,6 +77,8 @@ const dropViewSchema = z.strictObject({
   takenAtMs: atMs,
   state: z.enum(dropStates),
   site: siteSchema.nullable(),
+  /** Of what it is about, or of the agent; null while neither is known, and of a file that was discarded. */
+  deploymentId: deploymentIdSchema.nullable(),
   agentKey: agentKeySchema.nullable(),
   agentName: z.string().nullable(),
   /** Null: the file could not be read, and `fault` says why. */

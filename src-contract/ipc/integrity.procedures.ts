@@ -1,6 +1,6 @@
 /** The integrity guard: what of the fleet's own writes asks first, what was decided, and the record of it. */
 import { z } from 'zod'
-import { agentKeySchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '../ids.ts'
 import { integrityModes, integrityReasons } from '../rules/discussion/integrity.ts'
 import { discussionKindNames } from '../rules/outbox/write-kind-names.ts'
 import { writeStates } from '../rules/outbox/write-state.ts'
@@ -58,6 +58,8 @@ const integrityRecordSchema = z.strictObject({
    */
   writeState: z.enum(writeStates).nullable(),
   kind: z.enum(discussionKindNames),
+  /** Of the agents, which are of the same one; null where the first has been forgotten. */
+  deploymentId: deploymentIdSchema.nullable(),
   agentName: z.string(),
   otherName: z.string(),
   /** What was to be sent; empty for a like or a follow. */

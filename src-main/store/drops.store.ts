@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { outboxIdSchema } from '#contract/ids.ts'
+import { deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { type DropRefusal, dropFaults, dropFileSchema, dropStates } from '#contract/rules/drops/drop-file.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
@@ -26,6 +26,8 @@ const dropRow = z.object({
   writeError: errorColumn,
   remoteId: z.string().nullable(),
   requestId: z.string().nullable(),
+  /** Of the write; null while there is none. */
+  deploymentId: deploymentIdSchema.nullable(),
 })
 export type DropRecord = z.output<typeof dropRow>
 
@@ -45,7 +47,9 @@ const rows = `SELECT ${selectColumns(dropRow, 'f', {
   writeError: 'o.error',
   remoteId: 'o.',
   requestId: 'o.',
-})} FROM dropped_files f LEFT JOIN outbox o USING (outbox_id)`
+  deploymentId: 's.',
+})} FROM dropped_files f LEFT JOIN outbox o USING (outbox_id)
+  LEFT JOIN agents a USING (agent_no) LEFT JOIN sites s USING (site_no)`
 const isOpen = `(f.state = 'waiting' OR (f.state = 'invalid' AND f.cleared_at_ms IS NULL))`
 const isOver = `f.state IN ('sent', 'accepted', 'listed', 'refused', 'cancelled', 'discarded')`
 const newFields = ['folder', 'name', 'fingerprint', 'sha256', 'takenAtMs', 'state', 'content', 'fault', 'settledAtMs']

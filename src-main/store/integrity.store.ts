@@ -30,6 +30,8 @@ const recordRow = newRecord.extend({
   /** Of the write as it is now, as `error` is; null where there is none, or none any more. */
   state: z.enum(writeStates).nullable(),
   error: errorColumn.catch(null),
+  /** Of the agent; null where it has been forgotten. */
+  deploymentId: deploymentIdSchema.nullable(),
 })
 type NewIntegrityRecord = z.output<typeof newRecord>
 export type IntegrityRecordRow = z.output<typeof recordRow>
@@ -77,8 +79,9 @@ const inOrder = (one: number, other: number) => ({ oneNo: Math.min(one, other), 
 export function createIntegrityStore(sql: Statements) {
   const addRecord = sql.run(`INSERT INTO integrity_records ${insertValues(Object.keys(newRecord.shape))}`)
   const records = sql.rows(
-    `SELECT ${selectColumns(recordRow, 'r', { state: 'o.', error: 'o.' })}
+    `SELECT ${selectColumns(recordRow, 'r', { state: 'o.', error: 'o.', deploymentId: 's.' })}
      FROM integrity_records r LEFT JOIN outbox o USING (outbox_id)
+       LEFT JOIN agents a ON a.agent_key = r.agent_key LEFT JOIN sites s ON s.site_no = a.site_no
      WHERE r.record_no < :beforeNo ORDER BY r.record_no DESC LIMIT :limit`,
     recordRow,
   )

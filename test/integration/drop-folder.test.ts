@@ -179,6 +179,8 @@ describe('predictions', () => {
       ['g-broken.json', 'invalid', [], null, 'kind_unknown'],
     ])
     expect((await running.client.outbox.list()).rows).toEqual([])
+    // By the challenge or by the agent, whichever is known; of a file that says neither nothing is.
+    expect(drops.map((drop) => drop.deploymentId)).toEqual([...Array(6).fill(deploymentId), null])
 
     const good = dropOf(drops, 'a-good.json')
     const nobody = dropOf(drops, 'c-nobody.json')
@@ -196,6 +198,8 @@ describe('predictions', () => {
       receipt: { id: expect.any(String), requestId: expect.any(String) },
       reason: null,
     })
+    const over = (await running.client.drops.list({ list: 'over' })).drops
+    expect(dropOf(over, 'a-good.json').deploymentId).toBe(deploymentId)
     expect(await outcomeOf('g-broken.result.json')).toMatchObject({
       outcome: 'invalid',
       reason: { code: 'kind_unknown' },

@@ -247,9 +247,12 @@ it('keeps the record when an agent is forgotten', async () => {
   await send([comment(other, nearly)])
   const { rows } = await running.client.outbox.list()
   for (const { outboxId } of rows) await running.client.outbox.cancel({ outboxId })
-  expect(await recorded()).toMatchObject([{ decision: 'allowed', writeState: 'cancelled' }])
+  const [service] = (await running.client.app.state()).deployments
+  expect(await recorded()).toMatchObject([
+    { decision: 'allowed', writeState: 'cancelled', deploymentId: service?.deploymentId },
+  ])
   await running.client.agents.forget({ agentKeys: [one, other], eraseSecret: false })
-  expect(await recorded()).toMatchObject([{ text: nearly, earlierText: text, writeState: null }])
+  expect(await recorded()).toMatchObject([{ text: nearly, earlierText: text, writeState: null, deploymentId: null }])
 })
 
 it('finds the one of 10,000 texts that is alike, and none that is older than a month', () => {

@@ -64,13 +64,15 @@ function rowOf(line: number, { agent, challenge, direction, confidence, reasonin
   return { line, ...row, ...trimmed }
 }
 
-function viewOf({ dropNo, name, takenAtMs, state, content, fault, error, outboxId, writeState }: DropRecord): DropView {
+function viewOf(drop: DropRecord): DropView {
+  const { dropNo, name, takenAtMs, state, content, fault, error, outboxId, writeState, deploymentId } = drop
   return {
     dropNo,
     name,
     takenAtMs,
     state,
     site: content?.site ?? null,
+    deploymentId,
     agentKey: null,
     agentName: null,
     content: null,
@@ -101,6 +103,7 @@ function viewPrediction(
   }
   return {
     ...base,
+    deploymentId: challenge?.deploymentId ?? agent?.deploymentId ?? base.deploymentId,
     agentKey: row?.agentKey ?? null,
     agentName: row?.agentName ?? null,
     content: {
@@ -124,6 +127,7 @@ function viewComment(base: DropView, file: DroppedComment, comment: JudgedCommen
   const { agent = null, eventTitle = null, parentText = null } = comment ?? {}
   return {
     ...base,
+    deploymentId: agent?.deploymentId ?? base.deploymentId,
     agentKey: agent?.agentKey ?? null,
     agentName: agent?.name ?? null,
     content: {

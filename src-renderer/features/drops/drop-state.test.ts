@@ -8,6 +8,7 @@ const drop: DropView = {
   takenAtMs: 0,
   state: 'waiting',
   site: 'global',
+  deploymentId: null,
   agentKey: null,
   agentName: null,
   content: null,
