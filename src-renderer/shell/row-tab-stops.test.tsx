@@ -72,7 +72,7 @@ function Results() {
 
 function Events() {
   const { t } = useTranslation('events')
-  return cellsOf(createEventColumns({ t, hasRoomForComment: true }), event)
+  return cellsOf(createEventColumns({ t, serviceNames: new Map(), hasRoomForComment: true }), event)
 }
 
 function Challenges() {

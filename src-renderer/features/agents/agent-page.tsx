@@ -12,6 +12,7 @@ import { RowAction, useCheckOne } from '../../shared/agents/row-action.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents/status-badge.tsx'
 import { actOf } from '../../shared/agents/status-traits.ts'
 import { type Command, useCommands } from '../../shared/command-registry.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { StaleMark } from '../../shared/freshness/freshness.tsx'
 import { useRefreshCommand } from '../../shared/freshness/use-refresh-command.ts'
 import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
@@ -63,8 +64,9 @@ export function AgentPage() {
 
 function AgentView({ detail }: { detail: AgentDetail }) {
   const { row } = detail
+  const serviceName = useServiceNames().get(row.deploymentId)
   return (
-    <SiteFrame site={row.site} agentName={row.name}>
+    <SiteFrame site={row.site} agentName={row.name} serviceName={serviceName}>
       <AgentHeader detail={detail} />
       <div className="grid min-h-40 grow basis-0 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1500px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-3">

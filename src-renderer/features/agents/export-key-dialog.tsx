@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../ui/sites/site-frame.tsx'
@@ -14,6 +15,7 @@ import { useToast } from '../../ui/toast.tsx'
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
 export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation('secrets')
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const { client } = useBridge()
   const toast = useToast()
   const [passphrase, setPassphrase] = useState('')
@@ -46,7 +48,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
         else (fault === 'short' ? passphraseBox : againBox).current?.focus()
       }}
     >
-      <SiteFrame site={agent.site} agentName={agent.name}>
+      <SiteFrame site={agent.site} agentName={agent.name} serviceName={serviceName}>
         <div className="flex flex-col gap-3 p-3">
           <p className="text-ink-2">{t('export.text')}</p>
           <TextField

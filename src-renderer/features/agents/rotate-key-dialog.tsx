@@ -7,6 +7,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { NextKeyKind } from '../../shared/rotations/next-key-kind.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -28,6 +29,7 @@ interface RotateKeyDialogProps {
  */
 export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps) {
   const { t } = useTranslation('secrets')
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const toast = useToast()
@@ -106,7 +108,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
         )
       }
     >
-      <SiteFrame site={agent.site} agentName={agent.name}>
+      <SiteFrame site={agent.site} agentName={agent.name} serviceName={serviceName}>
         <div className="flex flex-col gap-3 p-3">
           {rotation === null ? (
             <>

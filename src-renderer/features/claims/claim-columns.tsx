@@ -43,7 +43,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       value: (row) => row.name,
       cell: (row) => <NameText text={row.name} />,
     },
-    createSiteColumn(t('column.site'), 2),
+    createSiteColumn(t('column.site'), { minor: 2 }),
     {
       id: 'state',
       header: t('column.state'),

@@ -13,6 +13,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -39,8 +40,9 @@ interface ClaimPanelProps {
 export function ClaimPanel(props: ClaimPanelProps) {
   const { row } = props
   const { t } = useTranslation('claims')
+  const serviceName = useServiceNames().get(row.deploymentId)
   return (
-    <SiteFrame site={row.site} agentName={row.name}>
+    <SiteFrame site={row.site} agentName={row.name} serviceName={serviceName}>
       <div className="flex min-h-0 flex-col gap-4 overflow-auto p-4">
         <p role="status" className="flex flex-wrap items-center gap-2">
           <ClaimStateBadge row={row} t={t} />

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
@@ -53,6 +54,7 @@ interface ColumnFacts {
 /** The columns of the dropped files: the verdict, who says what about what, and what is wrong with it. */
 export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColumn<DropView>[] {
   const { t } = useTranslation('drops')
+  const serviceNames = useServiceNames()
   const wordsOf = useDropWords()
   const latest = useRef({ onApprove, wordsOf })
   latest.current = { onApprove, wordsOf }
@@ -73,7 +75,7 @@ export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColum
         value: agentOf,
         cell: (drop) => <VisibleName text={agentOf(drop) ?? '–'} />,
       },
-      createSiteColumn(t('column.site'), 2),
+      createSiteColumn(t('column.site'), { minor: 2, serviceNames }),
       {
         id: 'about',
         header: t('column.about'),
@@ -121,7 +123,7 @@ export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColum
           ) : null,
       },
     ],
-    [t, gone],
+    [t, serviceNames, gone],
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -26,6 +27,7 @@ interface ReviewDropsProps {
 /** Every prediction and text exactly as it would be sent, with what the integrity guard asks. Enter sends. */
 export function ReviewDrops({ drops, isPending, error, onSend, onClose }: ReviewDropsProps) {
   const { t } = useTranslation('drops')
+  const serviceNames = useServiceNames()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const concerns = drops.flatMap((drop) => drop.concerns)
   const isAnswered = isConfirmed(concerns, confirmed)
@@ -56,7 +58,14 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
                 <span className="flex max-w-full font-medium">
                   <NameText text={drop.agentName ?? ''} />
                 </span>
-                {drop.site === null ? null : <SiteTag site={drop.site} long />}
+                {drop.site === null ? null : (
+                  <SiteTag
+                    site={drop.site}
+                    long
+                    serviceName={drop.deploymentId === null ? undefined : serviceNames.get(drop.deploymentId)}
+                    isStacked
+                  />
+                )}
               </span>
               <ReviewedContent drop={drop} />
             </li>

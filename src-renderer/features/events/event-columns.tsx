@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { TableLink } from '../../shared/pages/table-link.tsx'
 import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
@@ -16,12 +17,13 @@ import { VisibleName } from '../../ui/text/visible-name.tsx'
 
 interface ColumnFacts {
   t: TFunction<'events'>
+  serviceNames: ServiceNames
   /** Without it, the most liked comment is left to the event's page. */
   hasRoomForComment: boolean
 }
 
 /** The columns of the list of events. */
-export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataTableColumn<EventView>[] {
+export function createEventColumns({ t, serviceNames, hasRoomForComment }: ColumnFacts): DataTableColumn<EventView>[] {
   return [
     {
       id: 'when',
@@ -30,7 +32,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
       value: ({ publishedAtMs }) => formatIsoTime(publishedAtMs),
       cell: ({ publishedAtMs }) => <TimeText atMs={publishedAtMs} absent={t('notStated')} />,
     },
-    createSiteColumn(t('column.site'), 3),
+    createSiteColumn(t('column.site'), { minor: 3, serviceNames }),
     {
       id: 'event',
       header: t('column.event'),

@@ -3,6 +3,7 @@ import type { EventListReading } from '#contract/ipc/events.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
@@ -17,6 +18,7 @@ interface EventListNotesProps {
 /** Which lists of the sites are not whole or could not be read, a line each; nothing while all are. */
 export function EventListNotes({ readings, shown, total }: EventListNotesProps) {
   const { t } = useTranslation('events')
+  const serviceNames = useServiceNames()
   const lacking = readings.filter(
     ({ error, completeness }) => error !== null || (completeness !== null && !isComplete(completeness)),
   )
@@ -27,7 +29,7 @@ export function EventListNotes({ readings, shown, total }: EventListNotesProps) 
         {lacking.map((reading) => (
           <li key={`${reading.deploymentId} ${reading.site}`} className="flex flex-wrap items-center gap-x-2">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-            <SiteTag site={reading.site} />
+            <SiteTag site={reading.site} serviceName={serviceNames.get(reading.deploymentId)} />
             <ReadingText reading={reading} />
           </li>
         ))}

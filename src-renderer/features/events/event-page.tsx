@@ -7,6 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { StaleMark } from '../../shared/freshness/freshness.tsx'
@@ -97,6 +98,7 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
   const { t } = useTranslation('events')
   const { event, thread } = detail
   const spaceName = useSpaceName()
+  const serviceName = useServiceNames().get(event.deploymentId)
   return (
     <header className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,7 +108,7 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
         >
           {event.title === null ? t('untitled') : escapeInvisible(event.title)}
         </h1>
-        <SiteTag site={event.site} />
+        <SiteTag site={event.site} serviceName={serviceName} />
         {event.spaces.map((space) => (
           <Badge key={space}>{spaceName(space)}</Badge>
         ))}

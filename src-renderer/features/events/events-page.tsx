@@ -10,6 +10,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { PostButton } from '../../shared/composer/post-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
@@ -114,7 +115,11 @@ function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactN
   const { t } = useTranslation('events')
   const navigate = useNavigate()
   const hasRoomForComment = useWideWindow(1_160)
-  const columns = useMemo(() => createEventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
+  const serviceNames = useServiceNames()
+  const columns = useMemo(
+    () => createEventColumns({ t, serviceNames, hasRoomForComment }),
+    [t, serviceNames, hasRoomForComment],
+  )
   return (
     <DataTable
       tableId="events"

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { AuthorName } from '../../shared/discussion/author-name.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
@@ -13,6 +14,7 @@ import { ActivityBadge } from './activity-badge.tsx'
 interface ColumnFacts {
   t: TFunction<'discussion'>
   count: (value: number) => string
+  serviceNames: ServiceNames
   spaceName: (spaceId: string) => string
   /** Likes and seers, which a narrow window leaves to the panel. */
   hasRoomForCounts: boolean
@@ -20,7 +22,7 @@ interface ColumnFacts {
 
 /** The columns of the inbox: whether it is read, who wrote it, what and about which event, and when. */
 export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem>[] {
-  const { t, spaceName, hasRoomForCounts } = facts
+  const { t, serviceNames, spaceName, hasRoomForCounts } = facts
   return [
     {
       id: 'mark',
@@ -34,13 +36,13 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       header: t('column.author'),
       width: 'minmax(132px, 1fr)',
       value: ({ author }) => author.name,
-      cell: ({ author, site, isRead }) => (
+      cell: ({ author, deploymentId, site, isRead }) => (
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className={joinClassNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
             <AuthorName author={author} />
           </span>
-          <span className="flex">
-            <SiteTag site={site} />
+          <span className="flex min-w-0">
+            <SiteTag site={site} serviceName={serviceNames.get(deploymentId)} />
           </span>
         </span>
       ),

@@ -5,6 +5,7 @@ import type { Site } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -44,6 +45,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
   const count = useCount()
   const navigate = useNavigate()
   const spaceName = useSpaceName()
+  const serviceNames = useServiceNames()
   const hasRoomForCounts = useWideWindow(1_200)
   const rowPx = useRowHeight() + secondLinePx
   const filter = useMemo(() => feedFilterOf(search, site), [search, site])
@@ -55,8 +57,8 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
   // What another filter leaves out is not shown beside the list: its keys would do nothing.
   const activeNo = rows.some(({ itemNo }) => itemNo === lastNo) ? lastNo : null
   const columns = useMemo(
-    () => createInboxColumns({ t, count, spaceName, hasRoomForCounts }),
-    [t, count, spaceName, hasRoomForCounts],
+    () => createInboxColumns({ t, count, serviceNames, spaceName, hasRoomForCounts }),
+    [t, count, serviceNames, spaceName, hasRoomForCounts],
   )
   // Marked as unread it stays so until another has been read, also where the focus comes back to its row.
   const keptUnread = useRef<number | null>(startNo)

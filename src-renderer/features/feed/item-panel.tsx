@@ -6,6 +6,7 @@ import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
@@ -53,6 +54,7 @@ function ReadItem({ itemNo, acts, onAuthor, onRead }: ItemPanelProps & { itemNo:
   const { orpc } = useBridge()
   const read = useQuery(feedItemQuery(orpc, itemNo))
   const known = read.data?.item
+  const serviceNames = useServiceNames()
   useEffect(() => {
     if (known !== undefined) onRead(known)
   }, [known, onRead])
@@ -62,7 +64,7 @@ function ReadItem({ itemNo, acts, onAuthor, onRead }: ItemPanelProps & { itemNo:
   return (
     <>
       <header className="flex min-w-0 items-center gap-2">
-        <SiteTag site={item.site} />
+        <SiteTag site={item.site} serviceName={serviceNames.get(item.deploymentId)} />
         <h2 className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
           <AuthorLink author={item.author} />
           <ActivityBadge item={item} />

@@ -6,6 +6,7 @@ import { type Follower, type FollowMatrix, mostListsAtOnce } from '#contract/ipc
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -42,10 +43,11 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [plan, setPlan] = useState<{ kind: 'follow' | 'unfollow'; plan: FollowPlan } | null>(null)
   const window = useColumnWindow(targets)
+  const serviceNames = useServiceNames()
   const columns = useMemo(() => {
     const onPick = (target: FollowTarget): void => setPicked((last) => toggleKey(last, keyOfTarget(target)))
-    return createFollowColumns({ t, count, targets: window.shown, picked, onPick, followsOf })
-  }, [t, count, window.shown, picked, followsOf])
+    return createFollowColumns({ t, count, serviceNames, targets: window.shown, picked, onPick, followsOf })
+  }, [t, count, serviceNames, window.shown, picked, followsOf])
   const ofAgents = agents.filter(({ agentKey }) => selected.has(agentKey))
   const ofTargets = targets.filter((target) => picked.has(keyOfTarget(target)))
   const offPage = countOffPage(ofTargets, window.shown)

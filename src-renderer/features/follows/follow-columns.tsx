@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Follower } from '#contract/ipc/follows.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -24,6 +25,7 @@ const tones: Readonly<Record<FollowMark, string>> = {
 interface ColumnFacts {
   t: TFunction<'follows'>
   count: (value: number) => string
+  serviceNames: ServiceNames
   targets: readonly FollowTarget[]
   picked: ReadonlySet<string>
   onPick: (target: FollowTarget) => void
@@ -32,15 +34,15 @@ interface ColumnFacts {
 
 /** An agent a row, and a column for each of those who may be followed; the head of a column picks it. */
 export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Follower>[] {
-  const { t, count, targets, picked, onPick, followsOf } = facts
+  const { t, count, serviceNames, targets, picked, onPick, followsOf } = facts
   return [
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(150px, 2fr)',
-      cell: ({ name, site }) => (
+      width: serviceNames.size === 0 ? 'minmax(150px, 2fr)' : 'minmax(210px, 2fr)',
+      cell: ({ name, deploymentId, site }) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          <SiteTag site={site} />
+          <SiteTag site={site} serviceName={serviceNames.get(deploymentId)} />
           <NameText text={name} />
         </span>
       ),
@@ -68,7 +70,10 @@ export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Followe
       cell: ({ readAtMs }) => <TimeText atMs={readAtMs} absent={t('column.never')} />,
     },
     ...targets.map((target, index): DataTableColumn<Follower> => {
-      const name = escapeInvisible(target.author.name ?? target.agentId)
+      const name = [target.author.name ?? target.agentId, serviceNames.get(target.deploymentId)]
+        .filter((part) => part !== undefined)
+        .map(escapeInvisible)
+        .join(' · ')
       const isPicked = picked.has(keyOfTarget(target))
       return {
         id: `target-${index}`,

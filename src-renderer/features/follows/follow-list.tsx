@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
@@ -16,6 +17,7 @@ interface FollowListProps {
 export function FollowList({ kind, follows }: FollowListProps) {
   const { t } = useTranslation('follows')
   const joins = useJoins()
+  const serviceNames = useServiceNames()
   const groups = useMemo(() => groupByTarget(follows), [follows])
   if (groups.length === 0) return null
   return (
@@ -28,7 +30,7 @@ export function FollowList({ kind, follows }: FollowListProps) {
       {groups.map(({ target, names }) => (
         <li key={keyOfTarget(target)} className="flex flex-col border-line border-b px-3 py-1.5 last:border-b-0">
           <span className="flex min-w-0 items-center gap-1.5 font-medium">
-            <SiteTag site={target.site} />
+            <SiteTag site={target.site} serviceName={serviceNames.get(target.deploymentId)} />
             <NameText text={target.author.name ?? target.agentId} />
           </span>
           <span className="text-ink-2 [overflow-wrap:anywhere]">

@@ -4,7 +4,8 @@ import type { Followed, Follower } from '#contract/ipc/follows.procedures.ts'
 import { readProfileKey } from '#contract/ipc/profile-key.ts'
 
 /**
- * `unknown`: the list is not whole and does not name it, or was never read. `apart`: of two sites, or the same agent.
+ * `unknown`: the list is not whole and does not name it, or was never read. `apart`: of two sites or services, or the
+ * same agent.
  */
 export type FollowMark = 'follows' | 'not' | 'unknown' | 'apart'
 
@@ -31,7 +32,7 @@ export interface FollowPlan {
   follows: PlannedFollow[]
   /** Pairs that are so already. */
   already: number
-  /** Pairs that cannot be: of two sites, an agent and itself, or somebody without an id that can be named. */
+  /** Pairs that cannot be: of two sites or services, an agent and itself, or one without an id that can be named. */
   apart: number
 }
 

@@ -66,7 +66,7 @@ export function importColumns(
       width: 120,
       cell: (row) => <VisibleName text={row.service} />,
     },
-    createSiteColumn(t('column.site'), 3),
+    createSiteColumn(t('column.site'), { minor: 3 }),
     {
       id: 'method',
       minor: 2,

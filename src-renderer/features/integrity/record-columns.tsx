@@ -3,7 +3,9 @@ import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
+import { ServiceName } from '../../ui/sites/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
@@ -60,7 +62,12 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
       header: t('column.agent'),
       width: 'minmax(120px, 0.3fr)',
       value: ({ agentName }) => agentName,
-      cell: ({ agentName }) => <NameText text={agentName} />,
+      cell: ({ agentName, deploymentId }) => (
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <NameText text={agentName} />
+          <RecordService deploymentId={deploymentId} />
+        </span>
+      ),
     },
     {
       id: 'reason',
@@ -92,6 +99,13 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
       cell: ({ earlierText }) => <OneLine text={earlierText ?? ''} />,
     },
   ]
+}
+
+/** The service of the agents, where several are connected and it is still known. */
+export function RecordService({ deploymentId }: Pick<IntegrityRecord, 'deploymentId'>) {
+  const serviceNames = useServiceNames()
+  const name = deploymentId === null ? undefined : serviceNames.get(deploymentId)
+  return name === undefined ? null : <ServiceName name={name} />
 }
 
 /** What became of the write, in words: nothing where it was forbidden, which the decision says. */

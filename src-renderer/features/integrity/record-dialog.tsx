@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { percent, WriteOutcome } from './record-columns.tsx'
+import { percent, RecordService, WriteOutcome } from './record-columns.tsx'
 
 /** One record with every word of it. */
 export function RecordDialog({ record, onClose }: { record: IntegrityRecord; onClose: () => void }) {
@@ -19,7 +19,15 @@ export function RecordDialog({ record, onClose }: { record: IntegrityRecord; onC
     { name: t('column.decision'), value: t(`decision.${decision}`) },
     ...(decision === 'forbidden' ? [] : [{ name: t('column.state'), value: <WriteOutcome record={record} /> }]),
     { name: t('column.what'), value: t(`outbox:kind.${kind}`) },
-    { name: t('column.agent'), value: escapeInvisible(agentName) },
+    {
+      name: t('column.agent'),
+      value: (
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <span className="min-w-0">{escapeInvisible(agentName)}</span>
+          <RecordService deploymentId={record.deploymentId} />
+        </span>
+      ),
+    },
     { name: t('column.reason'), value: escapeInvisible(t(`reason.${reason}`, { name: otherName })) },
     ...(similarity === null ? [] : [{ name: t('record.alike'), value: formatNumber(similarity, language, percent) }]),
     ...(record.eventTitle === null ? [] : [{ name: t('record.event'), value: escapeInvisible(record.eventTitle) }]),

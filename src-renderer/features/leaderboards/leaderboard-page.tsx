@@ -7,6 +7,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
@@ -60,13 +61,14 @@ export function LeaderboardPage() {
 function useBoardSites(filter: Site | null): readonly BoardSite[] {
   const { t } = useTranslation('shell')
   const { deployments } = useAppState()
-  return deployments.flatMap(({ deploymentId, name, sites }) =>
+  const serviceNames = useServiceNames()
+  return deployments.flatMap(({ deploymentId, sites }) =>
     sites
       .filter((site) => filter === null || site === filter)
       .map((site) => ({
         deploymentId,
         site,
-        label: deployments.length > 1 ? `${name} · ${t(`sites.${site}`)}` : t(`sites.${site}`),
+        label: [serviceNames.get(deploymentId), t(`sites.${site}`)].filter(Boolean).join(' · '),
       })),
   )
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { limitedClasses } from '#contract/service/rate-limits.ts'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { RateMeter } from '../../shared/outbox/rate-meter.tsx'
 import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
@@ -8,7 +9,13 @@ import { NameText } from '../../ui/text/name-text.tsx'
 import type { LimitRow } from './limit-rows.ts'
 
 /** The agent, and a meter for each limit. */
-export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTableColumn<LimitRow>[] {
+export function createLimitColumns({
+  t,
+  serviceNames,
+}: {
+  t: TFunction<'outbox'>
+  serviceNames: ServiceNames
+}): DataTableColumn<LimitRow>[] {
   return [
     {
       id: 'agent',
@@ -22,7 +29,7 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
         </span>
       ),
     },
-    createSiteColumn(t('column.site')),
+    createSiteColumn(t('column.site'), { serviceNames }),
     ...limitedClasses.map(
       (rateClass): DataTableColumn<LimitRow> => ({
         id: rateClass,

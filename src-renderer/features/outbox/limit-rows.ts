@@ -1,4 +1,4 @@
-import type { AgentKey, Site } from '#contract/ids.ts'
+import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { RateRoom } from '#contract/ipc/discussion.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
@@ -11,6 +11,7 @@ export interface LimitRow {
   agentKey: AgentKey
   agentId: string
   name: string
+  deploymentId: DeploymentId
   site: Site
   /** While a pause holds the agent nothing of it goes, whatever room there is. */
   pausedBy: FleetRow['pausedBy']
@@ -25,7 +26,7 @@ export function listLimitRows(
 ): LimitRow[] {
   const byAgent = new Map(rooms.map(({ agentKey, classes }) => [agentKey, classes]))
   return agents
-    .flatMap(({ agentKey, agentId, name, site, pausedBy }) => {
+    .flatMap(({ agentKey, agentId, name, deploymentId, site, pausedBy }) => {
       const classes = byAgent.get(agentKey)
       if (classes === undefined) return []
       const is = {
@@ -35,7 +36,7 @@ export function listLimitRows(
         otherClient: classes.some(({ otherClientAtMs }) => otherClientAtMs !== null),
       }
       const byClass = Object.fromEntries(classes.map((room) => [room.rateClass, room]))
-      return [{ agentKey, agentId, name, site, pausedBy, rooms: byClass, is }]
+      return [{ agentKey, agentId, name, deploymentId, site, pausedBy, rooms: byClass, is }]
     })
     .sort((a, b) => compareNatural(a.name, b.name))
 }

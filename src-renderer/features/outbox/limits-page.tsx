@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
@@ -35,7 +36,8 @@ export function LimitsPage() {
   const found = rows.filter(
     (row) => row.is[shown] && `${row.name} ${row.agentId}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
-  const columns = useMemo(() => createLimitColumns({ t }), [t])
+  const serviceNames = useServiceNames()
+  const columns = useMemo(() => createLimitColumns({ t, serviceNames }), [t, serviceNames])
   const refetch = (): unknown => Promise.all([fleet.refetch(), rooms.refetch()])
   const isKnown = fleet.data !== undefined && rooms.data !== undefined
   return (

@@ -4,6 +4,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { isOtherHeld } from '../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
@@ -17,6 +18,7 @@ import { WriteContent } from './write-content.tsx'
 
 interface ColumnFacts {
   t: TFunction<'outbox'>
+  serviceNames: ServiceNames
   offsetOf: (row: OutboxRow) => number
   labelOf: (row: OutboxRow) => string
   /** Held in its place, though the list no longer has it: what it says may be over. */
@@ -27,7 +29,7 @@ interface ColumnFacts {
 
 /** The columns of the outbox: what it is, its state, what is known and what can be done. */
 export function createOutboxColumns(facts: ColumnFacts): DataTableColumn<OutboxRow>[] {
-  const { t, offsetOf, labelOf, isGone, known, act } = facts
+  const { t, serviceNames, offsetOf, labelOf, isGone, known, act } = facts
   return [
     {
       id: 'state',
@@ -48,7 +50,7 @@ export function createOutboxColumns(facts: ColumnFacts): DataTableColumn<OutboxR
       value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    createSiteColumn(t('column.site'), 1),
+    createSiteColumn(t('column.site'), { minor: 1, serviceNames, isStacked: true }),
     {
       id: 'what',
       minor: 3,

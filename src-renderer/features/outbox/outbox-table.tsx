@@ -6,6 +6,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
@@ -41,17 +42,19 @@ export function OutboxTable({ rows, shownFor, empty }: OutboxTableProps) {
   const { rows: shown, waiting, gone, isHeld, release, holders } = useFrozenRows(ordered, outboxIdOf, shownFor)
   const labelOf = useWriteLabel()
   const rowPx = useRowHeight() + secondLinePx
+  const serviceNames = useServiceNames()
   const columns = useMemo(
     () =>
       createOutboxColumns({
         t,
+        serviceNames,
         offsetOf: (row) => getClockOffsetMs(app, row),
         labelOf,
         isGone: ({ outboxId }) => gone.has(outboxId),
         known: (row) => <OutboxDetails row={row} />,
         act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),
-    [t, app, labelOf, gone],
+    [t, app, serviceNames, labelOf, gone],
   )
   const picked = useMemo(() => ordered.filter(({ outboxId }) => selected.has(outboxId)), [ordered, selected])
   const settlingRow = rows.find((row) => row.outboxId === settling && row.state === 'needs_you')

@@ -7,6 +7,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -32,6 +33,7 @@ interface SettleDialogProps {
 export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { t } = useTranslation('outbox')
   const { client } = useBridge()
+  const serviceName = useServiceNames().get(row.deploymentId)
   const words = row.kind === 'prediction' ? 'settle' : row.kind === 'revision' ? 'settleRevision' : 'settleOther'
   const [asked, setAsked] = useState<Word | null>(null)
   const settle = useMutation({
@@ -54,7 +56,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
       }
     >
       <PresentationCover>
-        <SiteFrame site={row.site} agentName={row.agentName}>
+        <SiteFrame site={row.site} agentName={row.agentName} serviceName={serviceName}>
           <WriteWhole row={row} />
         </SiteFrame>
         {asked === null ? null : (
@@ -110,7 +112,9 @@ function ConfirmWord({ row, word, isPending, onClose, onConfirm }: ConfirmWordPr
   const directionWord = useDirectionWord()
   const isHiding = useHiding()
   const hidden = useHiddenWords()
-  const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
+  const serviceName = useServiceNames().get(row.deploymentId)
+  const site = [ui(`siteLong.${row.site}`), serviceName].filter((part) => part !== undefined).map(escapeInvisible)
+  const who = { agent: escapeInvisible(row.agentName), site: site.join(' · ') }
   const { title, act } = questions[word]
   return (
     <ConfirmDialog

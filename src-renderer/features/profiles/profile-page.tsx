@@ -6,6 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useWrite, WriteHost } from '../../shared/composer/write-host.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
@@ -39,6 +40,7 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
   const queries = profileQueries(orpc)
   const known = useQuery(queries.one(profileKey))
   const fetched = useQuery(queries.fetched(profileKey))
+  const serviceNames = useServiceNames()
   if (known.data === undefined) {
     return (
       <Page title={t('title')}>
@@ -50,7 +52,7 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
       </Page>
     )
   }
-  const { agentId, site, agentKey, comments, commentCount } = known.data
+  const { agentId, deploymentId, site, agentKey, comments, commentCount } = known.data
   const name = fetched.data?.facts?.name ?? known.data.name
   const author = { profileKey, name, agentKey }
   return (
@@ -58,7 +60,7 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
       title={escapeInvisible(name ?? agentId)}
       aside={
         <>
-          <SiteTag site={site} />
+          <SiteTag site={site} serviceName={serviceNames.get(deploymentId)} />
           {agentKey === null ? null : <Badge tone="accent">{t('yours')}</Badge>}
         </>
       }

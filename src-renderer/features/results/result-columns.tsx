@@ -50,7 +50,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    createSiteColumn(t('column.site'), 1),
+    createSiteColumn(t('column.site'), { minor: 1 }),
     {
       id: 'asset',
       minor: 2,

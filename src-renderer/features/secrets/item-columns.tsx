@@ -41,7 +41,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       value: (row) => row.agentName,
       cell: (row) => <AgentLink row={row} />,
     },
-    createSiteColumn(t('column.site'), 3),
+    createSiteColumn(t('column.site'), { minor: 3 }),
     {
       id: 'content',
       header: t('column.content'),

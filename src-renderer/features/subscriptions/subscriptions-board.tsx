@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
-import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { StaleMark } from '../../shared/freshness/freshness.tsx'
 import { useRefreshCommand } from '../../shared/freshness/use-refresh-command.ts'
 import { ListNotes } from '../../shared/reading/list-notes.tsx'
@@ -20,7 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgentCount } from './agent-count.tsx'
 import { addPendingColumns } from './grid/pending-columns.ts'
-import { filterGroups, groupScopeKeys, type ScopeKeyGroup } from './grid/scope-key-groups.ts'
+import { filterGroups, groupScopeKeys } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
 import { createChangeLister, findBlockedEdits, listFinalKeys } from './pending/pending-changes.ts'
@@ -42,7 +42,6 @@ interface ScopesBoardProps {
 /** The grid, what filters it, and what is pending. */
 export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const { t } = useTranslation('subscriptions')
-  const app = useAppState()
   const navigate = useNavigate()
   const [sites, setSites] = useSiteFilter()
   const pending = usePendingChanges()
@@ -53,6 +52,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const [isReviewing, setIsReviewing] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const readNow = useReadNow()
+  const serviceNames = useServiceNames()
 
   const { asked, matrix, groups } = useGroups({ known, chosen, pending })
   const isWaiting = groups === null && asked.length > 0
@@ -133,9 +133,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
           groups={shown}
           pending={pending}
           readNow={readNow}
-          deploymentNameOf={({ deploymentId }: ScopeKeyGroup) =>
-            app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
-          }
+          serviceNames={serviceNames}
           onRetry={() => matrix.refetch()}
         />
       )}

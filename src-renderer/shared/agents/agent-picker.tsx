@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { appQueries } from '../app.queries.ts'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { PendingQuery } from '../reading/pending-query.tsx'
 
 const mostShown = 50
@@ -27,6 +28,7 @@ interface AgentPickerProps {
 export function AgentPicker({ title, leftOut, onPick, onClose }: AgentPickerProps) {
   const { t } = useTranslation('agents')
   const { orpc } = useBridge()
+  const serviceNames = useServiceNames()
   const fleet = useQuery(appQueries(orpc).fleet())
   const [text, setText] = useState('')
   const found = useMemo(
@@ -49,7 +51,7 @@ export function AgentPicker({ title, leftOut, onPick, onClose }: AgentPickerProp
                 onClick={() => onPick(agent.agentKey, agent.name)}
                 className="flex w-full cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-accent-soft"
               >
-                <SiteTag site={agent.site} />
+                <SiteTag site={agent.site} serviceName={serviceNames.get(agent.deploymentId)} />
                 <span className="min-w-0 flex-1 truncate">{escapeInvisible(agent.name)}</span>
                 <span className="font-mono text-xs text-ink-3">{agent.agentId}</span>
               </button>

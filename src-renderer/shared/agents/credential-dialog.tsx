@@ -10,11 +10,12 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential, isCredentialTyped } from './credential-text.ts'
 import { useCredentialError } from './use-credential-error.ts'
 
-type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
+type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'deploymentId' | 'site' | 'authMethod'>
 
 /**
  * Puts a new credential in the place of an agent's old one. It is proved at the service before anything is replaced.
@@ -31,6 +32,7 @@ export function CredentialDialog({
 }) {
   const { t } = useTranslation('agents')
   const { client } = useBridge()
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const toast = useToast()
   const [credential, setCredential] = useState<CredentialText>({
     ...emptyCredential,
@@ -61,7 +63,7 @@ export function CredentialDialog({
         if (fault === null) replace.mutate()
       }}
     >
-      <SiteFrame site={agent.site} agentName={agent.name}>
+      <SiteFrame site={agent.site} agentName={agent.name} serviceName={serviceName}>
         <div className="flex flex-col gap-3 p-3">
           <p className="text-ink-2">
             {addGap(t('credential.replaceHelp'))}

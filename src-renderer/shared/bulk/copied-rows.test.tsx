@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { agentIdSchema, agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
@@ -31,9 +31,18 @@ const left = { ...row, agentKey: other, name: 'Ada' }
 const fleet = { rows: [{ agentKey, agentId }] }
 const challengeKey = challengeKeySchema.parse('dp_test~global~ch1')
 const sent: SentRow = { agentKey, challengeKey, agentName: 'Helios-01', question: null, outboxId: null, error: refused }
+const deploymentId = deploymentIdSchema.parse('dp_test')
 const change = { agentKey, scopeKey: 'GC', subscribe: true }
 const line = {
-  agent: { agentKey, name: 'Helios-01', site: 'global' as const, held: null, readAtMs: null, reading: {} as never },
+  agent: {
+    agentKey,
+    name: 'Helios-01',
+    deploymentId,
+    site: 'global' as const,
+    held: null,
+    readAtMs: null,
+    reading: {} as never,
+  },
   groupKey: 'g',
   changes: [change],
 }

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/sites/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
 import { WriteStateBadge } from '../outbox/write-state-badge.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
@@ -33,6 +34,7 @@ export function ActDialog({ intent, onClose }: { intent: ActIntent; onClose: () 
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<AppErrorData | null>(null)
   const question = writersQuestionOf(intent)
+  const serviceNames = useServiceNames()
   const writers = useWriters(question)
   const chosen = writers.data?.find((writer) => writer.agentKey === agentKey)
   const step = stepOf(chosen)
@@ -88,7 +90,11 @@ export function ActDialog({ intent, onClose }: { intent: ActIntent; onClose: () 
       }
     >
       <AboutAct intent={intent} />
-      <SiteFrame site={question?.site ?? 'global'} agentName={chosen?.name ?? null}>
+      <SiteFrame
+        site={question?.site ?? 'global'}
+        agentName={chosen?.name ?? null}
+        serviceName={question === null ? undefined : serviceNames.get(question.deploymentId)}
+      >
         <div className="flex flex-col gap-2 p-3">
           <WriterField
             writers={writers}

@@ -77,7 +77,6 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     // A question over it, such as whether the draft is to be discarded, is not about sending.
     run: () => isInTopDialog(content.current) && proceed(),
   })
-  const { site } = siteOfPlace(place)
   const update = (no: number, change: Parameters<typeof withEntry>[2]): void => {
     setConfirmed(new Set())
     send.reset()
@@ -120,7 +119,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
             />
             <EntryList
               entries={entries}
-              site={site}
+              at={siteOfPlace(place)}
               isPost={place.kind === 'post'}
               isSending={send.isPending}
               writers={writers}

@@ -5,6 +5,7 @@ import { SiteFrame } from '../../ui/sites/site-frame.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
 import { useSpaceName } from '../discussion/space-name.ts'
 import type { ComposerDraft } from './entries/composer-draft.ts'
@@ -21,6 +22,8 @@ export function ComposerReview({ ready: { good, leftOut }, draft: { place, space
   const { t } = useTranslation('discussion')
   const spaceName = useSpaceName()
   const { label } = useJoins()
+  const { site, deploymentId } = siteOfPlace(place)
+  const serviceName = useServiceNames().get(deploymentId)
   return (
     <>
       <p className="text-ink-2">{t('write.reviewLead', { count: good.length })}</p>
@@ -33,7 +36,7 @@ export function ComposerReview({ ready: { good, leftOut }, draft: { place, space
         </blockquote>
       )}
       {spaceId === null ? null : <p className="text-ink-2">{label(t('panel.space'), spaceName(spaceId))}</p>}
-      <SiteFrame site={siteOfPlace(place).site} agentName={null}>
+      <SiteFrame site={site} agentName={null} serviceName={serviceName}>
         <ul aria-label={t('write.reviewTitle', { count: good.length })}>
           {good.map(({ entry, writer }) => (
             <li

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { moveFocusToScreen } from '../pages/screen-focus.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { useWrite } from './write-host.tsx'
@@ -82,15 +83,18 @@ interface DraftLineProps {
   openRef: (button: HTMLButtonElement | null) => void
 }
 
-function DraftLine({ draft, isFirst, onOpen, onDiscarded, openRef }: DraftLineProps) {
+/** One draft: where it goes, what it says, and what can be done with it. */
+export function DraftLine({ draft, isFirst, onOpen, onDiscarded, openRef }: DraftLineProps) {
   const { place, entries, savedAtMs } = draft
   const { t } = useTranslation('discussion')
+  const { site, deploymentId } = siteOfPlace(place)
+  const serviceName = useServiceNames().get(deploymentId)
   const about = place.kind === 'post' ? null : (place.title ?? t('event.untitled'))
   const text = entries.map((entry) => [entry.title, entry.text].join(' ').trim()).find((words) => words !== '') ?? ''
   return (
     <>
       <span className="flex min-w-0 items-center gap-2">
-        <SiteTag site={siteOfPlace(place).site} />
+        <SiteTag site={site} serviceName={serviceName} />
         <span className="shrink-0 font-medium">{t(`write.kind.${place.kind}`)}</span>
         {about === null ? null : <span className="min-w-0 flex-1 truncate text-ink-2">{escapeInvisible(about)}</span>}
         <span className="ml-auto shrink-0 text-xs text-ink-3">

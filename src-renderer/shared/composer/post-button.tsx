@@ -4,12 +4,14 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu } from '../../ui/menus/menu.tsx'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { useWrite } from './write-host.tsx'
 
 /** Begins a post, where a site takes posts. */
 export function PostButton() {
   const { t } = useTranslation('discussion')
   const { deployments } = useAppState()
+  const serviceNames = useServiceNames()
   const write = useWrite()
   const places = deployments.flatMap(({ deploymentId, name, sites }) =>
     sites.filter((site) => siteRules[site].hasPosts).map((site) => ({ deploymentId, name, site })),
@@ -28,7 +30,7 @@ export function PostButton() {
       trigger={<Button>{t('write.title.post')}</Button>}
       entries={places.map(({ deploymentId, name, site }) => ({
         id: deploymentId,
-        label: escapeInvisible(name),
+        label: escapeInvisible(serviceNames.get(deploymentId) ?? name),
         onAction: () => write({ kind: 'post', deploymentId, site }),
       }))}
     />

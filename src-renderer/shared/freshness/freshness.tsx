@@ -1,11 +1,12 @@
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { useSiteFilter } from '../search/site-filter.ts'
 import { findSilentSites, type SilentSite, shownAsOfMs } from './site-freshness.ts'
 
@@ -36,9 +37,9 @@ export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deployment
 /** The name of a site with that of its service where there are several services. */
 function useSiteNames(): (site: Pick<SilentSite, 'deploymentId' | 'site'>) => string {
   const { t } = useTranslation('shell')
-  const state = useAppState()
+  const serviceNames = useServiceNames()
   return ({ deploymentId, site }) => {
-    const name = state.deployments.length > 1 ? (deploymentOf(state, deploymentId)?.name ?? '') : ''
+    const name = serviceNames.get(deploymentId) ?? ''
     return [escapeInvisible(name), t(`sites.${site}`)].filter(Boolean).join(' ')
   }
 }

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Site } from '#contract/ids.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { findShortLists, type SiteList } from './list-state.ts'
 
 /**
@@ -15,6 +15,7 @@ import { findShortLists, type SiteList } from './list-state.ts'
 export function ListNotes({ list, site }: { list: SiteList; site: Site | null }) {
   const { t } = useTranslation('shell')
   const state = useAppState()
+  const serviceNames = useServiceNames()
   const short = findShortLists(state, list, site)
   if (short.length === 0) return null
   return (
@@ -23,10 +24,7 @@ export function ListNotes({ list, site }: { list: SiteList; site: Site | null })
         {short.map(({ deploymentId, site: ofSite, completeness }) => (
           <li key={`${deploymentId} ${ofSite}`} className="flex flex-wrap items-center gap-x-2">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-            <SiteTag site={ofSite} />
-            {state.deployments.length > 1 ? (
-              <span className="text-ink-2">{escapeInvisible(deploymentOf(state, deploymentId)?.name ?? '')}</span>
-            ) : null}
+            <SiteTag site={ofSite} serviceName={serviceNames.get(deploymentId)} />
             <span className="font-medium">
               <CompletenessText list={list} completeness={completeness} />
             </span>

@@ -10,20 +10,23 @@ interface SiteFrameProps {
   site: Site
   /** Who writes; null where it is several agents or not known yet. */
   agentName: string | null
+  /** Of which service the site is, where several are connected: no surface that writes may forget to ask. */
+  serviceName: string | undefined
   isTrial?: boolean
   children: ReactNode
 }
 
-/** The edge of every surface that writes: it says in words on which site and as whom. */
-export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps) {
+/** The edge of every surface that writes: it says in words on which site, of which service of several, and as whom. */
+export function SiteFrame({ site, agentName, serviceName, isTrial, children }: SiteFrameProps) {
   const { t } = useTranslation('ui')
   const ui = useUi()
   const trial = isTrial ?? ui.isTrial
   return (
     <section
-      aria-label={
-        agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${escapeInvisible(agentName)}`
-      }
+      aria-label={[t(`siteLong.${site}`), serviceName, agentName]
+        .filter((part) => part != null)
+        .map(escapeInvisible)
+        .join(' · ')}
       className={joinClassNames(
         'flex min-h-0 flex-col overflow-clip rounded-lg border bg-surface',
         siteLook[site].frame,
@@ -37,6 +40,14 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
         )}
       >
         <span className="tracking-wide">{t(`siteLong.${site}`)}</span>
+        {serviceName === undefined ? null : (
+          <>
+            <span aria-hidden>·</span>
+            <span className="max-w-[40%] min-w-12 truncate" title={escapeInvisible(serviceName)}>
+              {escapeInvisible(serviceName)}
+            </span>
+          </>
+        )}
         {agentName === null ? null : (
           <>
             <span aria-hidden>·</span>

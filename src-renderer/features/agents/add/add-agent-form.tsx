@@ -17,6 +17,7 @@ import {
   isCredentialTyped,
 } from '../../../shared/agents/credential-text.ts'
 import { useCredentialError } from '../../../shared/agents/use-credential-error.ts'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { AskBeforeLeaving } from '../../../shared/pages/ask-before-leaving.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -38,6 +39,7 @@ interface AddAgentFormProps {
 export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   const { t } = useTranslation('add-agent')
   const state = useAppState()
+  const serviceNames = useServiceNames()
   const { client } = useBridge()
   const { typed, isTyped, type, clear } = useAgentFormDraft()
   const { agentId, name } = typed
@@ -96,7 +98,12 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
         serviceHelp={deployment.baseUrl}
         siteNote={<FieldNote>{errorAt('site')}</FieldNote>}
       />
-      <SiteFrame site={place.site} agentName={name.trim() === '' ? t('newAgent') : name} isTrial={deployment.isTrial}>
+      <SiteFrame
+        site={place.site}
+        agentName={name.trim() === '' ? t('newAgent') : name}
+        serviceName={serviceNames.get(place.deploymentId)}
+        isTrial={deployment.isTrial}
+      >
         <div className="flex flex-col gap-4 p-4">
           <IdentityFields idBox={idBox} change={change} leave={leave} errorAt={errorAt} />
           <AskBeforeLeaving isTyped={isCredentialTyped(credential)} />

@@ -8,6 +8,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
 import { appQueries } from '../../../shared/app.queries.ts'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { writeAgentKeys } from '../../../shared/search/agent-keys-search.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
@@ -24,10 +25,11 @@ export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; on
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
   const agent = fleet.data?.rows.find(({ agentKey }) => agentKey === added.agentKey) ?? added
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const subscribed = agent.subscriptions?.length ?? null
   const reason = useStatusReason()(agent.status, agent.statusDetail)
   return (
-    <SiteFrame site={agent.site} agentName={agent.name}>
+    <SiteFrame site={agent.site} agentName={agent.name} serviceName={serviceName}>
       <div className="flex flex-col gap-3 p-4">
         <p role="status" className="flex items-center gap-2 text-base font-semibold text-ok">
           <CircleCheck aria-hidden className="size-5" />

@@ -7,6 +7,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useWriteLabel } from '../../../shared/outbox/use-write-label.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -52,6 +53,7 @@ export function ReviewList({ rows, total }: { rows: readonly OutboxRow[]; total:
 
 function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup }) {
   const app = useAppState()
+  const serviceNames = useServiceNames()
   const { language } = useUi()
   const { bothZones } = useTimeText()
   const nowMs = useNow()
@@ -59,7 +61,7 @@ function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup
   if (first === undefined) return null
   return (
     <div className="flex h-7 items-center gap-2 bg-ground px-3">
-      <SiteTag site={first.site} />
+      <SiteTag site={first.site} serviceName={serviceNames.get(first.deploymentId)} />
       {challenge === null ? (
         <span className="flex min-w-0 font-medium">
           <NameText text={first.agentName} />

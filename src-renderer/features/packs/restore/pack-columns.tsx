@@ -80,7 +80,7 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
       width: 88,
       cell: (row) => <VisibleName text={row.service} />,
     },
-    createSiteColumn(t('column.site'), 3),
+    createSiteColumn(t('column.site'), { minor: 3 }),
     {
       id: 'what',
       header: t('column.what'),

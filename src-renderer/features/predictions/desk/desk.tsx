@@ -5,6 +5,7 @@ import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { AskBeforeLeaving } from '../../../shared/pages/ask-before-leaving.tsx'
 import { definePart } from '../../../shared/pages/define-part.ts'
 import { useReviewCommand } from '../../../shared/use-review-command.ts'
@@ -139,10 +140,11 @@ function DeskFrame({
   children: ReactNode
 }) {
   const isOpen = useStore(evidenceStore, (state) => state.isOpen)
+  const serviceName = useServiceNames().get(challenge.deploymentId)
   return (
     <div className="@container flex min-h-40 flex-1">
       <div className="flex min-w-0 flex-1 flex-col gap-3 @min-[1120px]:flex-row [&>section]:min-w-0 [&>section]:flex-1">
-        <SiteFrame site={challenge.site} agentName={agentName}>
+        <SiteFrame site={challenge.site} agentName={agentName} serviceName={serviceName}>
           {children}
         </SiteFrame>
         {isOpen ? (

@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -152,12 +153,16 @@ interface ReviewFrameProps {
   children: ReactNode
 }
 
-/** The frame of the site where all challenges are of one; else each row has its site. */
+/** The frame of the site where all challenges are of one of one service; else each row has its site. */
 function ReviewFrame({ challenges, agentName, children }: ReviewFrameProps) {
-  const [site, ...others] = new Set(challenges.map((challenge) => challenge.site))
-  if (site === undefined || others.length > 0) return <div className="flex min-h-0 flex-col">{children}</div>
+  const serviceNames = useServiceNames()
+  const [first] = challenges
+  const isOfFirst = ({ site, deploymentId }: ChallengeView): boolean =>
+    site === first?.site && deploymentId === first.deploymentId
+  if (first === undefined || !challenges.every(isOfFirst))
+    return <div className="flex min-h-0 flex-col">{children}</div>
   return (
-    <SiteFrame site={site} agentName={agentName}>
+    <SiteFrame site={first.site} agentName={agentName} serviceName={serviceNames.get(first.deploymentId)}>
       {children}
     </SiteFrame>
   )

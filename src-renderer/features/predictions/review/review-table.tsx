@@ -6,6 +6,7 @@ import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
@@ -117,6 +118,7 @@ interface ReviewLineProps {
 function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
   const { t } = useTranslation('predictions')
   const app = useAppState()
+  const serviceNames = useServiceNames()
   const isHiding = useHiding()
   const { draft, outcome } = row
   return (
@@ -144,7 +146,13 @@ function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
           </Cell>
         </>
       )}
-      <Cell>{challenge === undefined ? '–' : <SiteTag site={challenge.site} />}</Cell>
+      <Cell>
+        {challenge === undefined ? (
+          '–'
+        ) : (
+          <SiteTag site={challenge.site} serviceName={serviceNames.get(challenge.deploymentId)} isStacked />
+        )}
+      </Cell>
       <Cell>
         {challenge === undefined ? (
           '–'

@@ -4,6 +4,7 @@ import type { AnswerDraft } from '#contract/rules/registrations/registration-ans
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
@@ -23,6 +24,7 @@ interface AnswerReviewProps {
  */
 export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: AnswerReviewProps) {
   const { t } = useTranslation('registrations')
+  const serviceName = useServiceNames().get(row.deploymentId)
   const reading = readConfidence(draft.confidenceText)
   const confidence =
     reading.kind === 'ok'
@@ -52,7 +54,7 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
       isPending={isPending}
       onConfirm={onConfirm}
     >
-      <SiteFrame site={row.site} agentName={row.form.name}>
+      <SiteFrame site={row.site} agentName={row.form.name} serviceName={serviceName}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 p-3">
           <dt className="text-ink-2">{t('answer.longDirection')}</dt>
           <dd className="text-lg font-semibold">

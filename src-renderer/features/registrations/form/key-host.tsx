@@ -6,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { KeySetOthers } from '../../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useKeySet } from '../../../shared/rotations/use-key-set.ts'
 import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,12 +23,13 @@ const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'r
 export function KeyHost({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
+  const serviceName = useServiceNames().get(row.deploymentId)
   const { agentKey, form, jwks } = row
   const make = useMutation({ mutationFn: () => client.registrations.makeKey({ agentKey }) })
   const isHosted = form.authMethod === 'private_key_jwt' && form.publicKeyBy === 'jwks_url'
   if (!isHosted) return null
   return (
-    <SiteFrame site={row.site} agentName={form.name}>
+    <SiteFrame site={row.site} agentName={form.name} serviceName={serviceName}>
       <div className="flex flex-col gap-3 p-4">
         <h2 className="font-semibold">{t('jwks.title')}</h2>
         <ol className="flex list-decimal flex-col gap-1 pl-5">

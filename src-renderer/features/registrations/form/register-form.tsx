@@ -6,6 +6,7 @@ import type { FormText } from '#contract/ipc/form-drafts.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -32,6 +33,7 @@ interface RegisterFormProps {
 /** What an agent is registered with. What is typed is lost neither by an error nor by leaving. */
 export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFormProps) {
   const { t } = useTranslation('registrations')
+  const serviceNames = useServiceNames()
   const usual = useDeploymentSite(first, row)
   const typing = useFormDraft(row?.agentKey ?? null, {
     place: usual.place,
@@ -65,7 +67,12 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
         <DeploymentSitePicker deployment={deployment} place={place} onChange={typing.choosePlace} />
       ) : null}
       {ofForm === null || acts.error !== null ? null : <ErrorNote error={ofForm} />}
-      <SiteFrame site={place.site} agentName={text.name.trim() || t('newAgent')} isTrial={deployment.isTrial}>
+      <SiteFrame
+        site={place.site}
+        agentName={text.name.trim() || t('newAgent')}
+        serviceName={serviceNames.get(place.deploymentId)}
+        isTrial={deployment.isTrial}
+      >
         <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-8 p-4">
           <div className="flex flex-col gap-5">
             <NameField

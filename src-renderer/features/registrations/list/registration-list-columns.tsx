@@ -28,7 +28,7 @@ export function createRegistrationListColumns(
       value: (row) => row.form.name,
       cell: (row) => <RegistrationNameCell row={row} />,
     },
-    createSiteColumn(t('column.site'), 1),
+    createSiteColumn(t('column.site'), { minor: 1 }),
     {
       id: 'state',
       header: t('column.state'),

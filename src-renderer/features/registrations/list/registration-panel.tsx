@@ -8,6 +8,7 @@ import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { markActed } from '../../../shared/frozen-rows/acted-rows.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -31,8 +32,9 @@ export function RegistrationPanel({ row: current, onGone }: { row: RegistrationV
   const resend = useResend()
   // Meanwhile the row is one whose secret is not kept; what is being typed stays on screen, and the focus where it is.
   const row = resend.isPending ? resend.variables : current
+  const serviceName = useServiceNames().get(row.deploymentId)
   return (
-    <SiteFrame site={row.site} agentName={row.form.name}>
+    <SiteFrame site={row.site} agentName={row.form.name} serviceName={serviceName}>
       <div className="flex flex-col gap-4 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="font-semibold">

@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -56,6 +57,7 @@ const nameOf = (form: RegistrationForm): string => form.name
 function Group({ group: { deploymentId, site, forms } }: { group: RegistrationReviewGroup }) {
   const { t } = useTranslation('registrations')
   const deployment = deploymentOf(useAppState(), deploymentId)
+  const serviceNames = useServiceNames()
   const methodWords = useMethodText()
   const scopeWords = useOAuthScopeText()
   // Two rows that were refused may have been given the same free name.
@@ -103,7 +105,12 @@ function Group({ group: { deploymentId, site, forms } }: { group: RegistrationRe
     [t],
   )
   return (
-    <SiteFrame site={site} agentName={null} isTrial={deployment?.isTrial ?? false}>
+    <SiteFrame
+      site={site}
+      agentName={null}
+      serviceName={serviceNames.get(deploymentId)}
+      isTrial={deployment?.isTrial ?? false}
+    >
       <p className="px-3 py-2">
         {t('review.where', {
           count: forms.length,

@@ -107,6 +107,8 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
         <SiteFrame
           site={place.site}
           agentName={t('table.at', { count: counts.ready, service: deployment?.name ?? '' })}
+          // Said in place of the agent's name, also of the only one.
+          serviceName={undefined}
           isTrial={deployment?.isTrial ?? false}
         >
           <DataTable

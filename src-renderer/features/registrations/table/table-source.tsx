@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { maxTableTextLength } from '#contract/ipc/registration-tables.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -132,14 +135,25 @@ export function TableSource({ first }: TableSourceProps) {
         </div>
         {isSecret ? null : <p className="text-xs text-ink-2">{t('typedHelp')}</p>}
       </div>
-      <SiteFrame site={place.site} agentName={t('table.template')} isTrial={deployment.isTrial}>
+      <TemplateFrame place={place} isTrial={deployment.isTrial}>
         <TableTemplate
           text={template}
           onChange={(part) =>
             typeTable({ template: { ...(store.getState().table.template ?? firstFormText), ...part } })
           }
         />
-      </SiteFrame>
+      </TemplateFrame>
     </div>
+  )
+}
+
+/** Where the agents of the table are to be. */
+function TemplateFrame({ place, isTrial, children }: { place: SiteRef; isTrial: boolean; children: ReactNode }) {
+  const { t } = useTranslation('registrations')
+  const serviceName = useServiceNames().get(place.deploymentId)
+  return (
+    <SiteFrame site={place.site} agentName={t('table.template')} serviceName={serviceName} isTrial={isTrial}>
+      {children}
+    </SiteFrame>
   )
 }

@@ -16,6 +16,7 @@ import {
 export interface ScopeKeyAgent {
   agentKey: AgentKey
   name: string
+  deploymentId: DeploymentId
   site: Site
   /** Scope keys as the service spells them, by instrument; null while they were never read. */
   held: ReadonlyMap<string, readonly string[]> | null
@@ -66,13 +67,14 @@ export function groupScopeKeys({ available, agents }: SubscriptionMatrix): Scope
 function readAgent({
   agentKey,
   name,
+  deploymentId,
   site,
   scopeKeys,
   readAtMs,
   reading,
 }: SubscriptionMatrix['agents'][number]): ScopeKeyAgent {
   const held = scopeKeys === null ? null : toSpellings(scopeKeys)
-  return { agentKey, name, site, held, readAtMs, reading }
+  return { agentKey, name, deploymentId, site, held, readAtMs, reading }
 }
 
 /** Other names of the same instrument, to be said beside the label; none for most. */

@@ -21,7 +21,7 @@ export const headsPx = 46
 interface ScopeHeadProps {
   group: ScopeKeyGroup
   /** Said where there are several services. */
-  deploymentName: string | null
+  serviceName: string | undefined
   pendingMap: PendingMap
   rowId: string
   rowIndex: number
@@ -162,7 +162,7 @@ function OfferError({ error, onRetry }: { error: AppErrorData; onRetry: () => vo
 }
 
 /** The site in words; where its scope keys are missing, why. */
-function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
+function SiteBar({ group, serviceName, onRetry }: ScopeHeadProps) {
   const { t } = useTranslation('subscriptions')
   const { t: ui } = useTranslation('ui')
   const { isTrial } = useUi()
@@ -190,7 +190,7 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
         )}
       >
         <span className="tracking-wide">{ui(`siteLong.${site}`)}</span>
-        {deploymentName === null ? null : <span>· {escapeInvisible(deploymentName)}</span>}
+        {serviceName === undefined ? null : <span>· {escapeInvisible(serviceName)}</span>}
         <span className="font-normal text-ink-2">
           {t('group.agents', { count: agents.length })}
           {unread === 0 ? null : ` · ${t('group.unread', { count: unread })}`}

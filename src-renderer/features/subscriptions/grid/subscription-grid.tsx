@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import type { ServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useBoxWindow } from '../../../ui/table/use-box-window.ts'
 import { type BoxWindow, indexesOf } from '../../../ui/table/windowing.ts'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
@@ -27,8 +28,7 @@ interface ScopeGridProps {
   groups: readonly ScopeKeyGroup[]
   pending: PendingChanges
   readNow: ReadNow
-  /** What a block's service is called, where there are several. */
-  deploymentNameOf: (group: ScopeKeyGroup) => string | null
+  serviceNames: ServiceNames
   onRetry: () => void
 }
 
@@ -36,7 +36,7 @@ interface ScopeGridProps {
  * Agents by scope keys, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the
  * cell that is meant (`aria-activedescendant`), so that scrolling rows away never loses it.
  */
-export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, onRetry }: ScopeGridProps) {
+export function SubscriptionGrid({ groups, pending, readNow, serviceNames, onRetry }: ScopeGridProps) {
   const { t } = useTranslation('subscriptions')
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
             >
               <SubscriptionGridHead
                 group={group}
-                deploymentName={deploymentNameOf(group)}
+                serviceName={serviceNames.get(group.deploymentId)}
                 pendingMap={pendingMap}
                 rowId={headId}
                 rowIndex={start + 1}

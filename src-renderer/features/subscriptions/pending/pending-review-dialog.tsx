@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { usePausedKeys } from '../../../shared/pauses/use-paused-keys.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -120,10 +121,15 @@ export function PendingReviewDialog({
 
 /** The lines of one site, with the site in words on the edge, and the agent's name where there is one only. */
 function Block({ lines }: Parameters<typeof ChangeList>[0]) {
+  const serviceNames = useServiceNames()
   const [first, second] = lines
   if (first === undefined) return null
   return (
-    <SiteFrame site={first.agent.site} agentName={second === undefined ? first.agent.name : null}>
+    <SiteFrame
+      site={first.agent.site}
+      agentName={second === undefined ? first.agent.name : null}
+      serviceName={serviceNames.get(first.agent.deploymentId)}
+    >
       <ChangeList lines={lines} />
     </SiteFrame>
   )

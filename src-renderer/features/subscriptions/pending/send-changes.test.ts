@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { AgentChanges } from './pending-changes.ts'
 import { changeKey, getAgentReceipt, groupByAgent, leftOf, partsOf, type Receipts } from './send-changes.ts'
 
@@ -13,6 +13,7 @@ const line: AgentChanges = {
   agent: {
     agentKey,
     name: 'Ann',
+    deploymentId: deploymentIdSchema.parse('dp_test'),
     site: 'global',
     held: null,
     readAtMs: null,

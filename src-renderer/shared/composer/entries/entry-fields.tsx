@@ -1,20 +1,22 @@
 import { X } from 'lucide-react'
-import type { AgentKey, Site } from '#contract/ids.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/sites/site-frame.tsx'
+import { useServiceNames } from '../../deployments/service-names.ts'
 import type { WritersQuery } from '../use-writers.ts'
 import { WriterField } from '../writer-field.tsx'
 import type { ComposerEntry } from './draft-entries.ts'
 
 interface EntryFieldsProps {
   entry: ComposerEntry
-  site: Site
+  at: SiteRef
   isPost: boolean
   /** The only text: it has the room of all. */
   isAlone: boolean
@@ -29,15 +31,16 @@ interface EntryFieldsProps {
 
 /** One text by one agent. The agent can be changed at any time, the text stays. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { entry, site, isPost, isAlone, isSending, writers, taken, reviewed, onChange, onRemove } = props
+  const { entry, at, isPost, isAlone, isSending, writers, taken, reviewed, onChange, onRemove } = props
   const { t } = useTranslation('discussion')
+  const serviceNames = useServiceNames()
   const writer = writers.data?.find(({ agentKey }) => agentKey === entry.agentKey)
   const isBlank = entry.text.trim() === ''
   // A text that is still empty is not shown as an error.
   const error =
     writer?.error ?? (isBlank && reviewed?.error?.code === 'invalid_input' ? null : (reviewed?.error ?? null))
   return (
-    <SiteFrame site={site} agentName={writer?.name ?? null}>
+    <SiteFrame site={at.site} agentName={writer?.name ?? null} serviceName={serviceNames.get(at.deploymentId)}>
       <div className="flex flex-col gap-2 p-3">
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AgentKey, Site } from '#contract/ids.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -11,7 +12,8 @@ import { EntryFields } from './entry-fields.tsx'
 
 interface EntryListProps {
   entries: readonly ComposerEntry[]
-  site: Site
+  /** Where the texts go. */
+  at: SiteRef
   isPost: boolean
   isSending: boolean
   writers: WritersQuery
