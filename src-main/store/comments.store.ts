@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
-import type { KnownComment } from '#contract/rules/discussion/comment-facts.ts'
+import type { KnownComment, ListedComment } from '#contract/rules/discussion/comment-facts.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
@@ -41,11 +41,13 @@ export function createCommentStore(sql: Statements) {
      ON CONFLICT (event_no, comment_id) DO UPDATE SET
        ${upsertAssignments(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
   )
-  // The item of the inbox that is the same comment is removed and comes back with it.
-  const markItem = sql.run(
-    `UPDATE feed_items SET is_removed = :isRemoved, content = iif(:isRemoved, '', :content)
+  // The item of the inbox that is the same comment is removed and comes back with it, and has the text that was read
+  // last: of a comment of which none was read now, a feed may have brought a newer one than is known here.
+  const updateItem = sql.run(
+    `UPDATE feed_items SET is_removed = :isRemoved, content = CASE
+         WHEN :isRemoved THEN '' WHEN :listedText <> '' THEN :listedText WHEN is_removed THEN :content ELSE content END
      WHERE site_no = (SELECT site_no FROM events WHERE event_no = :eventNo) AND item_id = ${buildItemIdOfComment(':commentId')}
-       AND is_removed <> :isRemoved`,
+       AND (is_removed <> :isRemoved OR (:isRemoved = 0 AND :listedText NOT IN ('', content)))`,
   )
   const addSent = sql.run(
     `INSERT OR IGNORE INTO comments ${insertValues(
@@ -76,12 +78,14 @@ export function createCommentStore(sql: Statements) {
   )
   return {
     ofEvent: (eventNo: number): KnownComment[] => ofEvent({ eventNo }),
-    save(eventNo: number, comments: readonly KnownComment[]) {
+    /** As they are known from now on, of which `listed` came now. */
+    save(eventNo: number, comments: readonly KnownComment[], listed: readonly ListedComment[]) {
+      const listedTexts = new Map(listed.map(({ commentId, content }) => [commentId, content]))
       sql.transaction(() => {
         for (const comment of comments) {
           const { commentId, isRemoved, content } = comment
           save({ eventNo, ...comment })
-          markItem({ eventNo, commentId, isRemoved, content })
+          updateItem({ eventNo, commentId, isRemoved, content, listedText: listedTexts.get(commentId) ?? '' })
         }
       })
     },

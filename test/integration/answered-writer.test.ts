@@ -29,7 +29,8 @@ function say(store: Store, { id, by, to }: Said): void {
   const times = { firstSeenAtMs: 1, publicAtMs: 1, contextAtMs: null, goneSinceMs: null }
   const replies = { replyCount: null, hasMoreReplies: false }
   const who = { authorId: by, authorName: by }
-  store.comments.save(eventNo, [{ commentId: id, parentId: to ?? null, ...who, ...facts, ...replies, ...times }])
+  const listed = { commentId: id, parentId: to ?? null, ...who, ...facts, ...replies }
+  store.comments.save(eventNo, [{ ...listed, ...times }], [listed])
 }
 
 async function listedFor(said: readonly Said[], arrange: (store: Store) => void = () => {}) {

@@ -38,7 +38,8 @@ export async function fetchComments(
     const isWhole = isComplete(completeness)
     const added = store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
-      store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
+      const merged = mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs })
+      store.comments.save(eventNo, merged, comments)
       store.events.saveThread(eventNo, {
         readAtMs,
         // Where nobody says it, only a whole list tells how many there are.

@@ -78,7 +78,8 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
     const { comment_enabled, reply_enabled, like_enabled, reply_hint, own } = response.comment_policy
     store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
-      store.comments.save(eventNo, mergeComments(known, { listing: 'context', comments, isWhole, atMs: readAtMs }))
+      const merged = mergeComments(known, { listing: 'context', comments, isWhole, atMs: readAtMs })
+      store.comments.save(eventNo, merged, comments)
       store.events.fillIn({ eventNo, title: response.title, spaces: response.spaces })
       store.events.saveContext({
         eventNo,
