@@ -28,13 +28,15 @@ const followedSchema = z.strictObject({
   author: authorSchema,
   /** Places in `agents`. */
   followedBy: z.array(z.number().int()),
+  /** Places of those whose last whole list lacks it, where one before had it: a second one decides. */
+  doubtedBy: z.array(z.number().int()),
 })
 export type Followed = z.infer<typeof followedSchema>
 
 const followMatrixSchema = z.strictObject({
   /** All that are not archived. */
   agents: z.array(followerSchema),
-  /** Whom any of them follows, and every agent of the fleet; those with most followers among ours first. */
+  /** Whom any of them follows, or may follow by an earlier list, and every agent of the fleet; those with most followers among ours first. */
   targets: z.array(followedSchema),
 })
 export type FollowMatrix = z.infer<typeof followMatrixSchema>

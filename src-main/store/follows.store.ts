@@ -51,15 +51,22 @@ function listedFollows(sql: Statements) {
        WHERE site_no = :siteNo GROUP BY agent_no`,
       listRow,
     ),
+    /** Those whose last whole list did not lack it. */
     followersOf: sql.rows(
-      'SELECT agent_no FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
+      'SELECT agent_no FROM follows WHERE site_no = :siteNo AND target_id = :targetId AND missed_at_ms IS NULL',
       readingRow.pick({ agentNo: true }),
     ),
-    /** Whom any agent of ours follows, each once, those with most followers among ours first. */
+    /**
+     * Whom any agent of ours follows, each once, those with most followers among ours first; `doubtedNos` are agents
+     * whose last whole list lacked it.
+     */
     byTarget: sql.rows(
       `SELECT f.site_no, s.deployment_id, s.site, f.target_id,
-         max(f.target_name) AS targetName, json_group_array(f.agent_no) AS agentNos
-       FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id ORDER BY count(*) DESC, f.target_id`,
+         max(f.target_name) AS targetName, 
+         json_group_array(f.agent_no) FILTER (WHERE f.missed_at_ms IS NULL) AS agentNos,
+         json_group_array(f.agent_no) FILTER (WHERE f.missed_at_ms IS NOT NULL) AS doubtedNos
+       FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id
+       ORDER BY count(*) FILTER (WHERE f.missed_at_ms IS NULL) DESC, f.target_id`,
       z.object({
         siteNo: z.number(),
         deploymentId: deploymentIdSchema,
@@ -67,6 +74,7 @@ function listedFollows(sql: Statements) {
         targetId: z.string(),
         targetName: z.string().nullable(),
         agentNos: createRequiredJsonColumn(z.array(z.number())),
+        doubtedNos: createRequiredJsonColumn(z.array(z.number())),
       }),
     ),
   }

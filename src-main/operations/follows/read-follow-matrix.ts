@@ -10,7 +10,9 @@ export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
   const fleet = store.agents.all().filter(({ archivedAtMs }) => archivedAtMs === null)
   const places = new Map(fleet.map(({ agentNo }, place) => [agentNo, place]))
   const own = new Map(fleet.map((agent) => [keyOf(agent.siteNo, agent.agentId), agent]))
-  const targets = store.follows.byTarget().map(({ siteNo, agentNos, targetId, targetName, ...site }): Followed => {
+  const placesOf = (agentNos: readonly number[]) => agentNos.flatMap((agentNo) => places.get(agentNo) ?? [])
+  const targets = store.follows.byTarget().map((row): Followed => {
+    const { siteNo, agentNos, doubtedNos, targetId, targetName, ...site } = row
     const ours = own.get(keyOf(siteNo, targetId))
     own.delete(keyOf(siteNo, targetId))
     return {
@@ -21,7 +23,8 @@ export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
         name: ours?.name ?? targetName ?? targetId,
         agentKey: ours?.agentKey ?? null,
       },
-      followedBy: agentNos.flatMap((agentNo) => places.get(agentNo) ?? []),
+      followedBy: placesOf(agentNos),
+      doubtedBy: placesOf(doubtedNos),
     }
   })
   const unfollowed = [...own.values()].map(
@@ -31,6 +34,7 @@ export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
       site,
       author: { profileKey: profileKeyOf({ deploymentId, site }, agentId), name, agentKey },
       followedBy: [],
+      doubtedBy: [],
     }),
   )
   return {
@@ -43,7 +47,10 @@ export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
       list: listStateOf(readings.get(agentNo)),
       readAtMs: readings.get(agentNo)?.readAtMs ?? null,
     })),
-    targets: [...targets.filter(({ followedBy }) => followedBy.length > 0), ...unfollowed],
+    targets: [
+      ...targets.filter(({ followedBy, doubtedBy }) => followedBy.length + doubtedBy.length > 0),
+      ...unfollowed,
+    ],
   }
 }
 

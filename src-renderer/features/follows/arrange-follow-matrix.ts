@@ -22,8 +22,8 @@ export function arrangeFollowMatrix(
   { text, only, site }: MatrixFilter,
 ): { agents: Follower[]; targets: FollowTarget[]; followsOf: (agent: Follower) => number } {
   const all = targets.map((target): FollowTarget => {
-    const followers = target.followedBy.flatMap((place) => agents[place]?.agentKey ?? [])
-    return { ...target, followers: new Set(followers) }
+    const keysOf = (places: readonly number[]) => new Set(places.flatMap((place) => agents[place]?.agentKey ?? []))
+    return { ...target, followers: keysOf(target.followedBy), doubters: keysOf(target.doubtedBy) }
   })
   const counts = new Map<string, number>()
   for (const { followers } of all) for (const key of followers) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -48,7 +48,10 @@ function findOrMake(targets: readonly FollowTarget[], profileKey: ProfileKey): F
   if (known !== undefined) return known
   const { deploymentId, site, agentId } = readProfileKey(profileKey)
   const author = { profileKey, name: null, agentKey: null }
-  return { agentId, deploymentId, site, author, followedBy: [], followers: new Set() }
+  return {
+    ...{ agentId, deploymentId, site, author },
+    ...{ followedBy: [], doubtedBy: [], followers: new Set(), doubters: new Set() },
+  }
 }
 
 /**
@@ -60,7 +63,7 @@ export function mergeInOrder(first: readonly Followed[], now: readonly Followed[
   const held = first.map((target) => {
     const known = left.get(keyOf(target))
     left.delete(keyOf(target))
-    return known ?? { ...target, followedBy: [] }
+    return known ?? { ...target, followedBy: [], doubtedBy: [] }
   })
   return [...held, ...left.values()]
 }

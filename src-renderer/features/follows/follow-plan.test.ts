@@ -15,12 +15,19 @@ const agent = (no: number, more: Partial<Follower> = {}): Follower => ({
   readAtMs: 1,
   ...more,
 })
-const target = (agentId: string, followers: readonly Follower[], own: Follower | null = null): FollowTarget => ({
+const keysOf = (agents: readonly Follower[]) => new Set(agents.map(({ agentKey }) => agentKey))
+const target = (
+  agentId: string,
+  followers: readonly Follower[],
+  { own = null, doubters = [] }: { own?: Follower | null; doubters?: readonly Follower[] } = {},
+): FollowTarget => ({
   ...place,
   agentId,
   author: { profileKey: profileKeyOf(place, agentId), name: agentId, agentKey: own?.agentKey ?? null },
   followedBy: [],
-  followers: new Set(followers.map(({ agentKey }) => agentKey)),
+  doubtedBy: [],
+  followers: keysOf(followers),
+  doubters: keysOf(doubters),
 })
 
 const [a, b] = [agent(1), agent(2)]
@@ -31,15 +38,18 @@ it.each([
   ['unknown', agent(3, { list: 'unknown' }), target('x', [a])],
   ['unknown', agent(3, { list: 'short' }), target('x', [a])],
   ['follows', agent(1, { list: 'short' }), target('x', [a])],
+  ['unknown', a, target('x', [b], { doubters: [a] })],
+  ['unknown', agent(1, { list: 'short' }), target('x', [], { doubters: [a] })],
+  ['not', b, target('x', [], { doubters: [a] })],
   ['apart', agent(4, { site: 'cn' }), target('x', [])],
-  ['apart', a, target('own-1', [], a)],
+  ['apart', a, target('own-1', [], { own: a })],
 ] as const)('says %s of a pair', (mark, follower, followed) => {
   expect(markOf(follower, followed)).toBe(mark)
 })
 
 it('plans what is not so already, and what is not known', () => {
   const agents = [a, b, agent(3, { list: 'unknown' }), agent(4, { site: 'cn' })]
-  const targets = [target('x', [a]), target('own-2', [], b)]
+  const targets = [target('x', [a]), target('own-2', [], { own: b })]
   const follow = planFollows('follow', { agents, targets })
   expect(follow.follows.map(({ item }) => [item.agentKey, 'target' in item ? item.target.agentId : ''])).toEqual([
     ['ag_00000001', 'own-2'],
@@ -51,6 +61,14 @@ it('plans what is not so already, and what is not known', () => {
   const unfollow = planFollows('unfollow', { agents, targets })
   expect(unfollow.follows.map(({ agent }) => agent.agentKey)).toEqual(['ag_00000001', 'ag_00000003', 'ag_00000003'])
   expect(unfollow).toMatchObject({ already: 2, apart: 3 })
+})
+
+it('plans what one list had and the next one lacks, as what is not known', () => {
+  const targets = [target('x', [b], { doubters: [a] })]
+  const planned = (kind: 'follow' | 'unfollow') =>
+    planFollows(kind, { agents: [a, b], targets }).follows.map(({ agent }) => agent.agentKey)
+  expect(planned('follow')).toEqual([a.agentKey])
+  expect(planned('unfollow')).toEqual([a.agentKey, b.agentKey])
 })
 
 it.each([

@@ -4,21 +4,22 @@ import type { Followed, Follower } from '#contract/ipc/follows.procedures.ts'
 import { readProfileKey } from '#contract/ipc/profile-key.ts'
 
 /**
- * `unknown`: the list is not whole and does not name it, or was never read. `apart`: of two sites or services, or the
- * same agent.
+ * `unknown`: the list is not whole and does not name it, has named it before only, or was never read. `apart`: of two
+ * sites or services, or the same agent.
  */
 export type FollowMark = 'follows' | 'not' | 'unknown' | 'apart'
 
-/** A target with its followers by key. */
+/** A target with its followers by key, and with those of whom that is in doubt. */
 export interface FollowTarget extends Followed {
   followers: ReadonlySet<string>
+  doubters: ReadonlySet<string>
 }
 
 export function markOf(agent: Follower, target: FollowTarget): FollowMark {
   if (agent.site !== target.site || agent.deploymentId !== target.deploymentId) return 'apart'
   if (agent.agentKey === target.author.agentKey) return 'apart'
   if (target.followers.has(agent.agentKey)) return 'follows'
-  return agent.list === 'whole' ? 'not' : 'unknown'
+  return agent.list === 'whole' && !target.doubters.has(agent.agentKey) ? 'not' : 'unknown'
 }
 
 /** One agent that is to follow, or unfollow, one target. */
