@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
+import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -17,7 +18,8 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useFocusWhen } from '../../ui/focus/use-focus-when.ts'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { FollowList } from './follow-list.tsx'
-import { countMinutes, type FollowPlan, type PlannedFollow } from './follow-plan.ts'
+import { computeFollowPace } from './follow-pace.ts'
+import type { FollowPlan, PlannedFollow } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
 interface FollowDialogProps {
@@ -96,21 +98,31 @@ interface PlanProps {
 
 function Plan({ plan: { follows, already, apart }, passing, errors }: PlanProps) {
   const { t } = useTranslation('follows')
-  const minutes = countMinutes(passing, callsPerMinute.follow)
   const over = follows.length - Math.min(follows.length, mostAtOnce)
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>
-      <li>
-        {minutes === 0
-          ? t('dialog.inOneMinute', { limit: callsPerMinute.follow })
-          : t('dialog.pacing', { limit: callsPerMinute.follow, count: minutes })}
-      </li>
+      <Pace follows={passing} />
       {already === 0 ? null : <li className="text-ink-2">{t('dialog.already', { count: already })}</li>}
       {apart === 0 ? null : <li className="text-ink-2">{t('dialog.apart', { count: apart })}</li>}
       {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostAtOnce })}</li>}
       <Refusals errors={errors} />
     </ul>
+  )
+}
+
+/** How many leave at once, and when the last one does. */
+function Pace({ follows }: { follows: readonly PlannedFollow[] }) {
+  const { t } = useTranslation('follows')
+  const { orpc } = useBridge()
+  const agentKeys = useMemo(() => [...new Set(follows.map(({ agent }) => agent.agentKey))], [follows])
+  const { data, dataUpdatedAt } = useQuery(rateRoomQuery(orpc, agentKeys))
+  const pace = data === undefined ? null : computeFollowPace(follows, { rooms: data, atMs: dataUpdatedAt })
+  const limit = callsPerMinute.follow
+  if (pace === null) return <li>{t('dialog.limit', { limit })}</li>
+  const { now, later, minutes } = pace
+  return (
+    <li>{later === 0 ? t('dialog.allNow', { limit }) : t('dialog.pacing', { limit, now, later, count: minutes })}</li>
   )
 }
 

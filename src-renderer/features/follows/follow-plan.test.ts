@@ -3,7 +3,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import type { Follower } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { mergeInOrder } from './arrange-follow-matrix.ts'
-import { countMinutes, countOffPage, type FollowTarget, groupByTarget, markOf, planFollows } from './follow-plan.ts'
+import { countOffPage, type FollowTarget, groupByTarget, markOf, planFollows } from './follow-plan.ts'
 
 const place = { deploymentId: 'dp_main' as Follower['deploymentId'], site: 'global' as const }
 const agent = (no: number, more: Partial<Follower> = {}): Follower => ({
@@ -69,18 +69,6 @@ it('plans what one list had and the next one lacks, as what is not known', () =>
     planFollows(kind, { agents: [a, b], targets }).follows.map(({ agent }) => agent.agentKey)
   expect(planned('follow')).toEqual([a.agentKey])
   expect(planned('unfollow')).toEqual([a.agentKey, b.agentKey])
-})
-
-it.each([
-  [0, 0],
-  [1, 0],
-  [20, 0],
-  [21, 1],
-  [60, 2],
-])('says how long %i follows of one agent take', (count, minutes) => {
-  const targets = Array.from({ length: count }, (_, no) => target(`t${no}`, []))
-  const { follows } = planFollows('follow', { agents: [a], targets })
-  expect(countMinutes(follows, 20)).toBe(minutes)
 })
 
 it('names each target once, with the agents that are to follow it', () => {

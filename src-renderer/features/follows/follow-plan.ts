@@ -74,10 +74,3 @@ export function countOffPage(picked: readonly FollowTarget[], shown: readonly Fo
   const onPage = new Set(shown)
   return picked.filter((target) => !onPage.has(target)).length
 }
-
-/** In how many full minutes the last write leaves, at `perMinute` for each agent. */
-export function countMinutes(follows: readonly PlannedFollow[], perMinute: number): number {
-  const counts = new Map<string, number>()
-  for (const { agent } of follows) counts.set(agent.agentKey, (counts.get(agent.agentKey) ?? 0) + 1)
-  return Math.max(0, Math.ceil(Math.max(0, ...counts.values()) / perMinute) - 1)
-}
