@@ -133,11 +133,16 @@ export const dropProcedures = {
   /**
    * Judges the named files again and puts those that pass into the outbox. One that now stands for another agent or
    * challenge than the operator has seen is refused with `drop_target_changed`; what is a concern and not among
-   * `confirmedConcerns`, with `integrity_unconfirmed`.
+   * `confirmedConcerns`, with `integrity_unconfirmed`. `stopped` were ticked with them, and a rule of the guard forbids
+   * them: they stay where they are, and what forbids them still is recorded.
    */
   approve: procedure
     .input(
-      z.strictObject({ drops: reviewedDrops, confirmedConcerns: z.array(z.string().max(100)).max(10_000).default([]) }),
+      z.strictObject({
+        drops: reviewedDrops,
+        confirmedConcerns: z.array(z.string().max(100)).max(10_000).default([]),
+        stopped: dropNos.default([]),
+      }),
     )
     .output(z.array(dropReceipt)),
   /** Takes files out of the list; their programs read that they were discarded. */

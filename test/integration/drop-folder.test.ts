@@ -75,10 +75,11 @@ function put(name: string, content: object): void {
 const readOutcome = (name: string) => JSON.parse(readFileSync(join(folder, 'done', name), 'utf8'))
 const listOpen = async () => (await running.client.drops.list({ list: 'open' })).drops
 /** As the page approves what it shows. */
-const approve = (drops: readonly DropView[], confirmedConcerns: string[] = []) =>
+const approve = (drops: readonly DropView[], confirmedConcerns: string[] = [], stopped: readonly DropView[] = []) =>
   running.client.drops.approve({
     drops: drops.map((drop) => ({ dropNo: drop.dropNo, ...targetOfDrop(drop) })),
     confirmedConcerns,
+    stopped: stopped.map(({ dropNo }) => dropNo),
   })
 const dropOf = (drops: readonly DropView[], name: string): DropView => {
   const drop = drops.find((one) => one.name === name)
@@ -326,11 +327,16 @@ describe('a prediction whose answer was lost', () => {
 })
 
 describe('comments', () => {
-  it('go the way of the composer, and the integrity guard asks as there', async () => {
+  async function readHarvestReport(): Promise<string> {
     const { id: eventId } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
     const eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
     await running.client.events.refresh({ range: 'all', isForced: true })
     await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    return eventId
+  }
+
+  it('go the way of the composer, and the integrity guard asks as there', async () => {
+    const eventId = await readHarvestReport()
     await running.client.drops.chooseFolder()
     const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
     put('a.json', { kind: 'comment', event: eventId, text })
@@ -360,11 +366,26 @@ describe('comments', () => {
     expect((await running.client.drops.list({ list: 'over' })).total).toBe(2)
   })
 
+  it('that a rule forbids are recorded when they are approved with others, and not when they are read', async () => {
+    const eventId = await readHarvestReport()
+    await running.client.integrity.updateModes({ similar_text: 'forbid' })
+    await running.client.drops.chooseFolder()
+    const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
+    put('a.json', { kind: 'comment', event: eventId, text })
+    put('b.json', { kind: 'comment', event: eventId, text, agent: names[1] })
+    await running.client.drops.refresh()
+    const [a, b] = [dropOf(await listOpen(), 'a.json'), dropOf(await listOpen(), 'b.json')]
+    expect([a.error, b.error]).toMatchObject([null, { code: 'integrity_forbidden' }])
+    expect((await running.client.integrity.records()).total).toBe(0)
+    expect(await approve([a], [], [a, b])).toMatchObject([{ outboxId: expect.any(String), error: null }])
+    expect((await running.client.integrity.records()).records).toMatchObject([
+      { decision: 'forbidden', reason: 'similar_text', text },
+    ])
+    expect(dropOf(await listOpen(), 'b.json').state).toBe('waiting')
+  })
+
   it('that were published after the copy of a restored database are not published twice', async () => {
-    const { id: eventId } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
-    const eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
-    await running.client.events.refresh({ range: 'all', isForced: true })
-    await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    const eventId = await readHarvestReport()
     await running.client.drops.chooseFolder()
     put('a.json', { kind: 'comment', event: eventId, text: 'There was no rain in May.' })
     await running.client.drops.refresh()

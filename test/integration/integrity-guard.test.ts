@@ -219,6 +219,47 @@ describe('a like, a follow and a reply towards an own agent', () => {
   })
 })
 
+describe('what a rule forbids of many', () => {
+  const stop = (items: DiscussionItem[], stopped: DiscussionItem[]) =>
+    running.client.discussion.send({ items, stopped, confirmedConcerns: [] })
+  const queued = async () => (await running.client.outbox.list()).rows.length
+
+  it.each<[string, () => { items: DiscussionItem[]; stopped: DiscussionItem[] }, number, string[]]>([
+    ['a follow', () => ({ items: [], stopped: [followOf(one, otherId)] }), 0, ['own_follow']],
+    [
+      'a follow beside one that goes',
+      () => ({ items: [followOf(one, 'stranger')], stopped: [followOf(one, otherId)] }),
+      1,
+      ['own_follow'],
+    ],
+    [
+      'a text that is like one before it in the same call',
+      () => ({ items: [comment(one, text)], stopped: [comment(other, nearly)] }),
+      1,
+      ['similar_text'],
+    ],
+    ['nothing that could not be sent anyway', () => ({ items: [], stopped: [comment(one, ' ')] }), 0, []],
+    ['nothing that no rule forbids', () => ({ items: [], stopped: [followOf(one, 'stranger')] }), 0, []],
+  ])('records %s, once each time it is tried, and sends nothing of it', async (_what, of, sent, reasons) => {
+    await running.client.integrity.updateModes({ own_follow: 'forbid', similar_text: 'forbid' })
+    const { items, stopped } = of()
+    await review(...items, ...stopped)
+    expect(await recorded()).toEqual([])
+    expect(await stop(items, stopped)).toHaveLength(items.length)
+    const records = await recorded()
+    expect(records.map(({ decision, reason }) => [decision, reason])).toEqual(
+      reasons.map((reason) => ['forbidden', reason]),
+    )
+    expect(await queued()).toBe(sent)
+  })
+
+  it.each(['ask', 'allow'] as const)('neither sends nor records what is to %s by then', async (mode) => {
+    await running.client.integrity.updateModes({ own_follow: mode })
+    await stop([], [followOf(one, otherId)])
+    expect([await recorded(), await queued()]).toEqual([[], 0])
+  })
+})
+
 it('writes the whole record into a file, with formulas made harmless, or as JSON', async () => {
   const { client } = running
   await send([comment(one, `=1+1 ${text}`)])

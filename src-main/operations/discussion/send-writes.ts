@@ -74,17 +74,27 @@ const none: ReadonlySet<string> = new Set()
 /**
  * Puts the writes that pass into the outbox, all in one commit; sending begins after it. What is the same as one before
  * it in the same call is refused like any other that is under way, and what the integrity guard asks about needs the
- * operator's word: the ids of the concerns that were confirmed.
+ * operator's word: the ids of the concerns that were confirmed. `stopped` is not sent: what forbids it is recorded.
  */
 export function sendWrites(
   deps: SendWritesDeps,
-  { items, confirmedConcerns }: { items: readonly DiscussionItem[]; confirmedConcerns: readonly string[] },
+  {
+    items,
+    confirmedConcerns,
+    stopped = [],
+  }: {
+    items: readonly DiscussionItem[]
+    confirmedConcerns: readonly string[]
+    stopped?: readonly DiscussionItem[]
+  },
 ): DiscussionReceipt[] {
   const { store, sender, notify } = deps
   const confirmed = new Set(confirmedConcerns)
   const receipts = store.transaction(() => {
-    const concerns = findConcerns(deps, askAll(deps, items))
-    return items.map((item, index) => sendOne(deps, item, { concerns: concerns[index] ?? [], confirmed }))
+    const concerns = findConcerns(deps, askAll(deps, [...items, ...stopped]))
+    const sent = items.map((item, index) => sendOne(deps, item, { concerns: concerns[index] ?? [], confirmed }))
+    for (const [index, item] of stopped.entries()) recordStopped(deps, item, concerns[items.length + index] ?? [])
+    return sent
   })
   notify('outbox', 'agents', 'app', 'integrity', 'discussionDrafts')
   sender.wake()
@@ -105,6 +115,14 @@ function sendOne(
   if (outboxId !== null) removeSentText(store, item, judged.agent)
   recordDecisions(store, { item, agent: judged.agent, concerns }, { outboxId, atMs: Math.trunc(clock()) })
   return { agentKey, outboxId, error }
+}
+
+/** Of what is not forbidden, or could not be sent for another reason, nothing is recorded. */
+function recordStopped(deps: SendWritesDeps, item: DiscussionItem, concerns: readonly Concern[]): void {
+  const judged = judge(deps, item)
+  if (judged.error !== null) return
+  const { agent } = judged
+  recordDecisions(deps.store, { item, agent, concerns }, { outboxId: null, atMs: Math.trunc(deps.clock()) })
 }
 
 function writeDown(

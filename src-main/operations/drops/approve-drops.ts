@@ -15,11 +15,15 @@ type ReviewedDrop = DropTarget & { dropNo: number }
 /**
  * Judges the files again and puts those that pass into the outbox, the way of the desk and of the composer. What does
  * not pass, or by its names stands for something else than when it was reviewed, stays where it is, with the reason in
- * its receipt.
+ * its receipt. Of `stopped`, ticked with them and never sent, is recorded what a rule of the guard forbids.
  */
 export async function approveDrops(
   deps: ApproveDeps,
-  { drops, confirmedConcerns }: { drops: readonly ReviewedDrop[]; confirmedConcerns: readonly string[] },
+  {
+    drops,
+    confirmedConcerns,
+    stopped = [],
+  }: { drops: readonly ReviewedDrop[]; confirmedConcerns: readonly string[]; stopped?: readonly number[] },
 ): Promise<DropReceipt[]> {
   const { store, notify, sender } = deps
   const dropNos = drops.map(({ dropNo }) => dropNo)
@@ -30,12 +34,14 @@ export async function approveDrops(
   }
   // The sender writes for itself: it is woken once all of this is committed.
   const resting = { ...deps, sender: { ...sender, wake: () => {} } }
-  const judged = await validateDrops(deps, store.drops.waiting(dropNos))
+  const judged = await validateDrops(deps, store.drops.waiting([...dropNos, ...stopped]))
   const receipts = store.transaction(() => {
     // Another press may have taken some of them while these were judged.
     const still = new Set(store.drops.waiting(dropNos).map(({ dropNo }) => dropNo))
     const ready = judged.filter(({ view }) => isReady(view) && isAsReviewed(view) && still.has(view.dropNo))
-    const sent = [...sendPredictions(resting, ready), ...sendComments(resting, ready, confirmedConcerns)]
+    const stoppedComments = judged.filter(({ view: { dropNo } }) => stopped.includes(dropNo) && !reviewed.has(dropNo))
+    const comments = { ready, stopped: stoppedComments }
+    const sent = [...sendPredictions(resting, ready), ...sendComments(resting, comments, confirmedConcerns)]
     for (const { dropNo, outboxId } of sent) if (outboxId !== null) store.drops.markSent(dropNo, outboxId)
     const ofDrop = new Map(sent.map((receipt) => [receipt.dropNo, receipt]))
     const views = new Map(judged.map(({ view }) => [view.dropNo, view]))
@@ -74,16 +80,25 @@ function sendPredictions(deps: ApproveDeps, judged: readonly JudgedDrop[]): Drop
 
 function sendComments(
   deps: ApproveDeps,
-  judged: readonly JudgedDrop[],
+  judged: { ready: readonly JudgedDrop[]; stopped: readonly JudgedDrop[] },
   confirmedConcerns: readonly string[],
 ): DropReceipt[] {
-  const rows = judged.flatMap(({ view: { dropNo }, comment }) => {
+  const rows = listCommentRows(judged.ready)
+  const stopped = listCommentRows(judged.stopped)
+  if (rows.length + stopped.length === 0) return []
+  const receipts = sendWrites(deps, {
+    items: rows.map(({ item }) => item),
+    confirmedConcerns,
+    stopped: stopped.map(({ item }) => item),
+  })
+  return rows.map(({ dropNo }, index) => receiptOf(dropNo, receipts[index]))
+}
+
+function listCommentRows(judged: readonly JudgedDrop[]) {
+  return judged.flatMap(({ view: { dropNo }, comment }) => {
     const item = comment?.item ?? null
     return item === null ? [] : [{ dropNo, item }]
   })
-  if (rows.length === 0) return []
-  const receipts = sendWrites(deps, { items: rows.map(({ item }) => item), confirmedConcerns })
-  return rows.map(({ dropNo }, index) => receiptOf(dropNo, receipts[index]))
 }
 
 function receiptOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
-import { canApprove, needsReview, stateOfDrop } from './drop-state.ts'
+import { canApprove, isStopped, needsReview, stateOfDrop } from './drop-state.ts'
 
 const drop: DropView = {
   dropNo: 1,
@@ -26,6 +26,15 @@ const concern = (verdict: 'ask' | 'allow'): DropView['concerns'][number] => ({
   other: { agentKey: 'ag_00000001' as never, name: 'Other' },
   earlier: null,
   similarity: 1,
+})
+
+it.each<[string, Partial<DropView>, boolean]>([
+  ['that waits and is forbidden by a rule', { error: { code: 'integrity_forbidden', details: {} } }, true],
+  ['that waits and has another error', { error: { code: 'agent_archived', details: {} } }, false],
+  ['that waits with nothing against it', {}, false],
+  ['that is over', { state: 'refused', error: { code: 'integrity_forbidden', details: {} } }, false],
+])('a file %s', (_what, known, expected) => {
+  expect(isStopped({ ...drop, ...known })).toBe(expected)
 })
 
 describe('the state of a dropped file', () => {

@@ -1,6 +1,7 @@
 /** What a dropped file shows. Pure. */
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { outcomeOfDrop } from '#contract/rules/drops/drop-outcome.ts'
+import { isForbidden } from '../../shared/composer/forbidden-writes.ts'
 
 export type ShownDropState = Exclude<DropView['state'], 'waiting'> | 'unknown' | 'ready' | 'asked' | 'wrong'
 
@@ -15,6 +16,11 @@ export function stateOfDrop({ state, contentFaults, error, concerns }: DropView)
 export function canApprove(drop: DropView): boolean {
   const state = stateOfDrop(drop)
   return state === 'ready' || state === 'asked'
+}
+
+/** Whether it waits, and a rule of the integrity guard is what is against it. */
+export function isStopped({ state, error }: DropView): boolean {
+  return state === 'waiting' && isForbidden(error)
 }
 
 /**

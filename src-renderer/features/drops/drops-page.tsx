@@ -15,11 +15,11 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
-import { canApprove, needsReview } from './drop-state.ts'
+import { canApprove, isStopped, needsReview } from './drop-state.ts'
 import { DropTable, dropKeyOf } from './drop-table.tsx'
 import { FolderNotes } from './folder-notes.tsx'
 import { ReviewDrops } from './review-drops.tsx'
-import { type RefusedDrop, useDropActs } from './use-drop-acts.ts'
+import { type Approval, type RefusedDrop, useDropActs } from './use-drop-acts.ts'
 
 const none: readonly DropView[] = []
 
@@ -30,7 +30,7 @@ export function DropsPage() {
   const isHiding = useHiding()
   const [list, setList] = useState<'open' | 'over'>('open')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [reviewed, setReviewed] = useState<readonly DropView[] | null>(null)
+  const [reviewed, setReviewed] = useState<Pick<Approval, 'drops' | 'stopped'> | null>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const folder = useQuery(dropFolderQuery(orpc)).data
   const query = useQuery(dropListQuery(orpc, list))
@@ -41,22 +41,22 @@ export function DropsPage() {
     setReviewed(null)
   })
   const { approve, discard } = acts
-  const openReview = (drops: readonly DropView[]): void => {
+  const openReview = (drops: readonly DropView[], stopped: readonly DropView[] = none): void => {
     const left = drops.filter(({ dropNo }) => !acts.isApproved(dropNo))
     if (approve.isPending || left.length === 0) return
     // The outcome of an earlier approval is not about these files.
     approve.reset()
-    setReviewed(left)
+    setReviewed({ drops: left, stopped })
   }
   const approveOne = (drop: DropView): void => {
     if (!canApprove(drop) || acts.isApproved(drop.dropNo)) return
     if (needsReview(drop, { isHiding })) openReview([drop])
-    else acts.sendApproval({ drops: [drop], confirmedConcerns: [] })
+    else acts.sendApproval({ drops: [drop], confirmedConcerns: [], stopped: [] })
   }
   const picked = useMemo(() => rows.filter((row) => selected.has(dropKeyOf(row))), [rows, selected])
   const ready = useMemo(() => (picked.length > 0 ? picked : rows).filter(canApprove), [picked, rows])
   const review = (): void => {
-    if (list === 'open') openReview(ready)
+    if (list === 'open') openReview(ready, picked.filter(isStopped))
   }
   useReviewCommand({ id: 'drops-review', title: t('review.command'), run: review })
   return (
@@ -125,10 +125,10 @@ export function DropsPage() {
       </ConfirmDialog>
       {reviewed === null ? null : (
         <ReviewDrops
-          drops={reviewed}
+          drops={reviewed.drops}
           isPending={approve.isPending}
           error={approve.error}
-          onSend={(confirmedConcerns) => acts.sendApproval({ drops: reviewed, confirmedConcerns })}
+          onSend={(confirmedConcerns) => acts.sendApproval({ ...reviewed, confirmedConcerns })}
           onClose={() => setReviewed(null)}
         />
       )}

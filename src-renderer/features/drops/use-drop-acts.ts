@@ -6,9 +6,11 @@ import { targetOfDrop } from '#contract/rules/drops/drop-target.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 
-interface Approval {
+export interface Approval {
   drops: readonly DropView[]
   confirmedConcerns: readonly string[]
+  /** Ticked with them, and forbidden by a rule of the integrity guard. */
+  stopped: readonly DropView[]
 }
 
 /** A file that an approval did not take; it still waits. */
@@ -29,10 +31,11 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
   const isApproving = useRef(false)
   const approved = useRef<ReadonlySet<number>>(new Set())
   const approve = useMutation({
-    mutationFn: ({ drops, confirmedConcerns }: Approval): Promise<DropReceipt[]> =>
+    mutationFn: ({ drops, confirmedConcerns, stopped }: Approval): Promise<DropReceipt[]> =>
       client.drops.approve({
         drops: drops.map((drop) => ({ dropNo: drop.dropNo, ...targetOfDrop(drop) })),
         confirmedConcerns: [...confirmedConcerns],
+        stopped: stopped.map(({ dropNo }) => dropNo),
       }),
     onSuccess: (receipts) => {
       const sent = receipts.flatMap(({ dropNo, outboxId }) => (outboxId === null ? [] : [dropNo]))

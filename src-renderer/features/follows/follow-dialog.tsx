@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
+import { isForbidden } from '../../shared/composer/forbidden-writes.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
@@ -39,13 +40,23 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     () => follows.filter((_, index) => review.data?.[index]?.error === null),
     [follows, review.data],
   )
+  const forbidden = follows.filter((_, index) => isForbidden(review.data?.[index]?.error))
   const concerns = useMemo(() => listConcerns(review.data ?? []), [review.data])
   const send = useMutation({
-    mutationFn: () =>
-      client.discussion.send({ items: passing.map(({ item }) => item), confirmedConcerns: [...confirmed] }),
+    // What came of each, of what a rule forbids too, by the reason that it was left out for.
+    mutationFn: async (): Promise<(AppErrorData | null)[]> => {
+      const receipts = await client.discussion.send({
+        items: passing.map(({ item }) => item),
+        confirmedConcerns: [...confirmed],
+        stopped: forbidden.map(({ item }) => item),
+      })
+      return [...receipts.map(({ error }) => error), ...forbidden.map(() => forbiddenError)]
+    },
   })
-  const closeButton = useFocusWhen(send.data?.every(({ error }) => error === null) === true)
-  const isReady = review.data !== undefined && passing.length > 0 && isConfirmed(concerns, confirmed)
+  const closeButton = useFocusWhen(send.data?.every((error) => error === null) === true)
+  // Where a rule forbids all of them the attempt is still recorded, as that of a single one is.
+  const tried = passing.length > 0 ? passing : forbidden
+  const isReady = review.data !== undefined && tried.length > 0 && isConfirmed(concerns, confirmed)
   return (
     <Dialog
       title={t(`dialog.title.${kind}`)}
@@ -58,7 +69,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
               {t('ui:cancel')}
             </Button>
             <Button variant="primary" isDisabled={!isReady} isPending={send.isPending} onPress={() => send.mutate()}>
-              {t(`dialog.send.${kind}`, { count: passing.length })}
+              {t(`dialog.send.${kind}`, { count: tried.length })}
             </Button>
           </>
         ) : (
@@ -69,7 +80,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
       }
     >
       {send.data !== undefined ? (
-        <Sent errors={send.data.map(({ error }) => error)} />
+        <Sent errors={send.data} />
       ) : review.data === undefined ? (
         <PendingQuery query={review} rows={4} />
       ) : (
@@ -83,6 +94,8 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     </Dialog>
   )
 }
+
+const forbiddenError: AppErrorData = { code: 'integrity_forbidden', details: {} }
 
 /** Each once, of the writes that would be sent. */
 function listConcerns(reviewed: readonly { error: AppErrorData | null; concerns: readonly Concern[] }[]): Concern[] {
@@ -102,7 +115,7 @@ function Plan({ plan: { follows, already, apart }, passing, errors }: PlanProps)
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>
-      <Pace follows={passing} />
+      {passing.length === 0 ? null : <Pace follows={passing} />}
       {already === 0 ? null : <li className="text-ink-2">{t('dialog.already', { count: already })}</li>}
       {apart === 0 ? null : <li className="text-ink-2">{t('dialog.apart', { count: apart })}</li>}
       {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostAtOnce })}</li>}

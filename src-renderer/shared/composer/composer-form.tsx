@@ -47,8 +47,9 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const isAlone = entries.length === 1
   // Of a single text main says itself what is against it, and why; of several only those without a reason go.
   const texts = isAlone ? ready.asked : ready.good
+  const stopped = isAlone ? [] : ready.forbidden
   const concerns = texts.flatMap(({ reviewed }) => reviewed?.concerns ?? [])
-  const send = useSendTexts({ draft, texts, confirmed, onDone: onClose })
+  const send = useSendTexts({ draft, texts, stopped, confirmed, onDone: onClose })
   const close = (): void => {
     // What could not be kept, and is given up, is not.
     if (draft.error === null && entries.some((entry) => !isBlankEntry(entry)))

@@ -12,7 +12,7 @@ const comment: DraftPlace = {
   eventKey: eventKeySchema.parse('dp_test1~global~ev_1'),
   title: 'An event',
 }
-const ready: ReadyTexts = { asked: [], good: [], leftOut: [], reviewedOf: () => undefined }
+const ready: ReadyTexts = { asked: [], good: [], forbidden: [], leftOut: [], reviewedOf: () => undefined }
 
 it.each([
   ['en', post, 'finance', 'Space: Finance'],

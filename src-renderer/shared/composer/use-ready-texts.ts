@@ -4,6 +4,7 @@ import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
 import type { ComposerDraft } from './entries/composer-draft.ts'
 import type { ComposerEntry } from './entries/draft-entries.ts'
+import { isForbidden } from './forbidden-writes.ts'
 import { useReview } from './use-review.ts'
 import { textItemOf } from './write-intent.ts'
 
@@ -27,6 +28,8 @@ export interface ReadyTexts {
   /** What would be asked of main: by an agent, with a text, whatever is against it. */
   asked: readonly ReadyText[]
   good: readonly ReadyText[]
+  /** Those of `asked` that a rule of the integrity guard forbids; of those that are left out, too. */
+  forbidden: readonly ReadyText[]
   leftOut: readonly LeftOutText[]
   reviewedOf: (no: number) => ReviewedItem | undefined
 }
@@ -47,6 +50,7 @@ export function useReadyTexts(draft: ComposerDraft, writers: readonly Writer[] |
   return {
     asked: texts,
     good,
+    forbidden: texts.filter(({ reviewed }) => isForbidden(reviewed?.error)),
     leftOut: draft.entries
       .filter(
         (entry) =>

@@ -49,7 +49,7 @@ it('does not bring a sent text back as a draft when something else was typed mea
   const [first] = held.state().value.entries
   const texts = [{ entry: first, item: {} }] as unknown as ReadyText[]
   const draft = { settle: held.autosave.flush, follow: held.follow }
-  const sending = sendTexts({ send: call }, { draft, texts, confirmed: new Set() })
+  const sending = sendTexts({ send: call }, { draft, texts, stopped: [], confirmed: new Set() })
   await asked
   held.change((value) => ({ ...value, entries: [...value.entries, entry(2, 'typed meanwhile')] }))
   open()
@@ -65,10 +65,26 @@ it('does not save what main has taken out of the draft itself', async () => {
   const texts = held.state().value.entries.map((one) => ({ entry: one, item: {} })) as unknown as ReadyText[]
   open()
   const draft = { settle: held.autosave.flush, follow: held.follow }
-  await sendTexts({ send: call }, { draft, texts, confirmed: new Set() })
+  await sendTexts({ send: call }, { draft, texts, stopped: [], confirmed: new Set() })
   await held.autosave.flush()
   expect(texting()).toEqual([])
   expect(saved).toEqual([])
+})
+
+it('names to main what a rule forbids, apart from what is sent, and leaves it in the draft', async () => {
+  const { held, texting } = openDraft('sent', 'forbidden')
+  const [texts, stopped] = held.state().value.entries.map((one) => [{ entry: one, item: one.text }])
+  const asked: unknown[] = []
+  const send = async (input: unknown) => {
+    asked.push(input)
+    return [{ outboxId: 'ob_1', error: null }] as never
+  }
+  const draft = { settle: held.autosave.flush, follow: held.follow }
+  const all = { texts, stopped } as unknown as { texts: ReadyText[]; stopped: ReadyText[] }
+  expect(await sendTexts({ send }, { draft, ...all, confirmed: new Set() })).toEqual({ sent: 1, refusal: null })
+  expect(asked).toEqual([{ items: ['sent'], stopped: ['forbidden'], confirmedConcerns: [] }])
+  expect(texting()).toEqual(['forbidden'])
+  held.autosave.cancel()
 })
 
 it('keeps the keys that are typed while another place is looked up', async () => {

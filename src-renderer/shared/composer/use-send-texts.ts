@@ -10,6 +10,8 @@ import type { ReadyText } from './use-ready-texts.ts'
 interface SendTexts {
   draft: Pick<ReturnType<typeof useComposerDraft>, 'settle' | 'follow'>
   texts: readonly ReadyText[]
+  /** Left out by a rule of the integrity guard; main records that they were tried. */
+  stopped: readonly ReadyText[]
   /** Ids of the concerns that the operator has confirmed. */
   confirmed: ReadonlySet<string>
   /** Nothing is left to be written. */
@@ -22,11 +24,15 @@ interface SendTexts {
  */
 export async function sendTexts(
   { send }: Pick<ArenaClient['discussion'], 'send'>,
-  { draft, texts, confirmed }: Omit<SendTexts, 'onDone'>,
+  { draft, texts, stopped, confirmed }: Omit<SendTexts, 'onDone'>,
 ): Promise<{ sent: number; refusal: AppErrorData | null }> {
   // Main takes what was sent out of the draft, so what is typed is there first.
   await draft.settle()
-  const receipts = await send({ items: texts.map(({ item }) => item), confirmedConcerns: [...confirmed] })
+  const receipts = await send({
+    items: texts.map(({ item }) => item),
+    confirmedConcerns: [...confirmed],
+    stopped: stopped.map(({ item }) => item),
+  })
   const sent = new Set(texts.flatMap(({ entry }, index) => (receipts[index]?.outboxId == null ? [] : [entry.no])))
   draft.follow((value) => ({ ...value, entries: value.entries.filter(({ no }) => !sent.has(no)) }))
   return { sent: sent.size, refusal: receipts.find(({ error }) => error !== null)?.error ?? null }

@@ -92,7 +92,7 @@ async function openAt(name: PlaceName, text: string, kept: Drawn) {
     }
     const texts = [{ entry, item: {} }] as unknown as ReadyText[]
     const draft = { settle: held.autosave.flush, follow: held.follow }
-    await sendTexts({ send: call as never }, { draft, texts, confirmed: new Set() })
+    await sendTexts({ send: call as never }, { draft, texts, stopped: [], confirmed: new Set() })
   }
   /** `X` goes there; `type b:Old = b:New` changes a text; `remove`, `send` and `space` say which, `discard` all. */
   const act = async (step: string): Promise<void> => {
