@@ -166,9 +166,9 @@ export const discussionProcedures = {
   review: procedure.input(z.strictObject({ items })).output(z.array(reviewedItem)),
   /**
    * Puts what passes into the outbox, all in one commit; receipts are in the order of the items. What is a concern and
-   * not among `confirmedConcerns` is refused with `integrity_unconfirmed`. `stopped` are further writes that the operator
-   * tried with these, and that a rule of the guard forbade in the review: they are not sent, and what forbids them still
-   * is recorded.
+   * not among `confirmedConcerns` is refused with `integrity_unconfirmed`. `stopped` are further writes that the
+   * operator tried with these, and that a rule of the guard forbade in the review: they are not sent, and what forbids
+   * them still is recorded.
    */
   send: procedure
     .input(

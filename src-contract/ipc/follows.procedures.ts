@@ -36,7 +36,10 @@ export type Followed = z.infer<typeof followedSchema>
 const followMatrixSchema = z.strictObject({
   /** All that are not archived. */
   agents: z.array(followerSchema),
-  /** Whom any of them follows, or may follow by an earlier list, and every agent of the fleet; those with most followers among ours first. */
+  /**
+   * Whom any of them follows, or may follow by an earlier list, and every agent of the fleet; those with most followers
+   * among ours first.
+   */
   targets: z.array(followedSchema),
 })
 export type FollowMatrix = z.infer<typeof followMatrixSchema>

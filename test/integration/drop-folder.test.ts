@@ -327,6 +327,7 @@ describe('a prediction whose answer was lost', () => {
 })
 
 describe('comments', () => {
+  const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
   async function readHarvestReport(): Promise<string> {
     const { id: eventId } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
     const eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
@@ -338,7 +339,6 @@ describe('comments', () => {
   it('go the way of the composer, and the integrity guard asks as there', async () => {
     const eventId = await readHarvestReport()
     await running.client.drops.chooseFolder()
-    const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
     put('a.json', { kind: 'comment', event: eventId, text })
     put('b.json', { kind: 'comment', event: eventId, text, agent: names[1] })
     put('c.json', { kind: 'comment', event: 'no-such-event', text: 'Hello' })
@@ -370,7 +370,6 @@ describe('comments', () => {
     const eventId = await readHarvestReport()
     await running.client.integrity.updateModes({ similar_text: 'forbid' })
     await running.client.drops.chooseFolder()
-    const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
     put('a.json', { kind: 'comment', event: eventId, text })
     put('b.json', { kind: 'comment', event: eventId, text, agent: names[1] })
     await running.client.drops.refresh()
@@ -378,9 +377,8 @@ describe('comments', () => {
     expect([a.error, b.error]).toMatchObject([null, { code: 'integrity_forbidden' }])
     expect((await running.client.integrity.records()).total).toBe(0)
     expect(await approve([a], [], [a, b])).toMatchObject([{ outboxId: expect.any(String), error: null }])
-    expect((await running.client.integrity.records()).records).toMatchObject([
-      { decision: 'forbidden', reason: 'similar_text', text },
-    ])
+    const { records } = await running.client.integrity.records()
+    expect(records).toMatchObject([{ decision: 'forbidden', reason: 'similar_text', text }])
     expect(dropOf(await listOpen(), 'b.json').state).toBe('waiting')
   })
 

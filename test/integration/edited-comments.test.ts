@@ -1,6 +1,6 @@
 /**
- * Comments whose text the service has changed since, over real HTTP: the inbox has the words that were read last, as the
- * thread has, and finds them; what is marked of an item stays.
+ * Comments whose text the service has changed since, over real HTTP: the inbox has the words that were read last, as
+ * the thread has, and finds them; what is marked of an item stays.
  */
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
