@@ -96,7 +96,7 @@ const surfaces: Readonly<Record<string, () => ReactNode>> = {
   ),
   'the review of the composer': () => (
     <ComposerReview
-      ready={{ asked: [], good: [], leftOut: [], reviewedOf: () => undefined }}
+      ready={{ asked: [], good: [], forbidden: [], leftOut: [], reviewedOf: () => undefined }}
       draft={{ place, spaceId: null }}
     />
   ),

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/use-translation.tsx'
-import { useWriteKinds } from '../../shared/pauses/use-write-kinds.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useWriteKinds } from '../../../shared/pauses/use-write-kinds.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { AskedLabelChange } from './use-label-change.ts'
 
 interface ReleaseDialogProps {

@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { FleetRow, LabelReview } from '#contract/ipc/agents.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useTranslation } from '../../i18n/use-translation.tsx'
-import { useReadAgain } from '../../shared/freshness/use-read-again.ts'
-import { useWriteKinds } from '../../shared/pauses/use-write-kinds.ts'
-import { useErrorToast } from '../../shared/use-error-toast.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useReadAgain } from '../../../shared/freshness/use-read-again.ts'
+import { useWriteKinds } from '../../../shared/pauses/use-write-kinds.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
+import { useToast } from '../../../ui/toast.tsx'
 
-export interface LabelChange {
+interface LabelChange {
   addTags?: string[]
   removeTags?: string[]
   group?: string | null
