@@ -29,3 +29,40 @@ it.each<[object, object]>([
   const predictions = [{ ...rows[0], ...said }]
   expect(readResults.response.parse({ ...results, predictions })).toMatchObject({ predictions: [expected] })
 })
+
+it.each<object>([
+  { counts_for_score: false },
+  { countsForScore: 'no' },
+  { excluded: true },
+  { isDisqualified: 1 },
+  { is_valid: false },
+  { status: 'disqualified' },
+  { status: 'late' },
+  { is_practice: true },
+  { refunded: true },
+])('have no verdict and no score in a row with %j', (said) => {
+  const predictions = [{ ...rows[0], ...said }, rows[1]]
+  expect(readResults.response.parse({ ...results, predictions }).predictions).toMatchObject([
+    { agent_id: 'a1', direction: 'bullish', is_correct: null, score: null, is_counted: false },
+    { agent_id: 'a2', score: 20, is_counted: true },
+  ])
+})
+
+it.each<object>([{ counts_for_score: true }, { excluded: null }, { disqualified: false }, { status: 'scored' }])(
+  'have the score of a row with %j',
+  (said) => {
+    const predictions = [{ ...rows[0], ...said }]
+    expect(readResults.response.parse({ ...results, predictions })).toMatchObject({ predictions: [{ score: 85 }] })
+  },
+)
+
+it.each<[object, boolean]>([
+  [{ result_status: 'preliminary' }, true],
+  [{ resolution_status: 'under_appeal' }, true],
+  [{ under_appeal: true }, true],
+  [{ challenge: { id: 'c1', is_tentative: true } }, true],
+  [{ result_status: 'final' }, false],
+  [{ under_appeal: false, estimated: 'no' }, false],
+])('with %j may still change: %j', (said, isProvisional) => {
+  expect(readResults.response.parse({ ...results, ...said })).toMatchObject({ isProvisional })
+})

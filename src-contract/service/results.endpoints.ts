@@ -40,7 +40,7 @@ import {
   withoutWrapper,
   withResolution,
 } from './decoding/predictions/results-body.ts'
-import { isHidden, isProvisional, isScoringPending } from './decoding/predictions/results-flags.ts'
+import { isHidden, isProvisional, isScoringPending, isUncounted } from './decoding/predictions/results-flags.ts'
 import { flagOf, hasFlag } from './decoding/values/decode-flag.ts'
 import { isTimeOfUnknownZone, timeOf } from './decoding/values/decode-time.ts'
 import { plainWordOf } from './decoding/values/decode-word.ts'
@@ -118,7 +118,16 @@ const predictionRow = z.unknown().transform((row, context) => {
   }
   const judged = isPlainObject(row) && isScoringPending(row) ? withoutBlankVerdict(rest) : rest
   const isJudged = !isBlankVerdict(judged) && (judged.is_correct !== null || judged.score !== null)
-  return { agent_id, submitted: isSubmitted(Object(row), isJudged, context), ...judged }
+  const submitted = isSubmitted(Object(row), isJudged, context)
+  // What the service counts nowhere is in no average here.
+  const isCounted = !isUncounted(Object(row))
+  return {
+    agent_id,
+    submitted,
+    is_counted: isCounted,
+    ...judged,
+    ...(isCounted ? {} : { is_correct: null, score: null }),
+  }
 })
 
 const resultsHead = record(

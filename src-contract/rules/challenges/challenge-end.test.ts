@@ -93,12 +93,23 @@ describe('what is missing of results', () => {
 })
 
 describe('results that may still change', () => {
-  it.each(['provisional', 'Preliminary', 'under review', 'disputed', '初步结果'])(
-    'called %s are not final',
-    (status) => {
-      expect(gaps({ status })).toEqual(['provisional'])
-    },
-  )
+  it.each([
+    ...['provisional', 'Preliminary', 'under review', 'disputed', '初步结果', 'resolved_provisionally'],
+    ...['resolved (preliminary)', 'pending_finalization', 'proposed', 'challenge_period', 'on appeal', '公示中'],
+  ])('called %s are not final', (status) => {
+    expect(gaps({ status })).toEqual(['provisional'])
+  })
+
+  it.each([
+    'resolved_after_dispute',
+    'not_disputed',
+    'no longer provisional',
+    'dispute_closed',
+    'finalized',
+    'official',
+  ])('are not what is called %s', (status) => {
+    expect(gaps({ status })).toEqual([])
+  })
 
   it('are not final where a flag says so', () => {
     expect(gaps({ isProvisional: true })).toEqual(['provisional'])

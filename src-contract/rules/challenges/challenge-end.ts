@@ -38,7 +38,32 @@ export function decideState(said: string | null, resolvedAtMs: number | null): s
 
 /** Whether a word of the service says that a challenge ended without an outcome. */
 export function isVoidWord(word: string): boolean {
-  return voidWords.has(plainWord(word))
+  return findVoidState(word) !== null
+}
+
+/** Other words for it, beside those that are kept. */
+const otherVoidParts = /^(?:nullified|rescinded|refund|cancel|unresolvable|annul|invalidate|aborting)$/
+const otherVoidWords = /^(?:push|no_action|no_bet|void_bet|called_off|struck_off)$/
+const voidInChinese =
+  /^(?:(?:已|被|赛事|比赛|挑战|市场)*(?:作废|取消|撤销|撤回|废除|中止作废|流盘|流局)(?:了|并?退款)?|无效|退款)$/
+/** That it may still come to that, or does not. */
+const perhapsVoid =
+  /(?:^|_)(?:not|never|non|no|if|unless|when|or|may|maybe|might|could|can|will|to_be|pending|requested|request|requests|proposed|partial|partially|reversed|restored|reinstated|denied|rejected|window|period|until|before)(?:_|$)/
+/** Words, and no sentence about what would be. */
+const mostParts = 4
+
+/**
+ * The state of `voidStates` for a word of the service that says that a challenge ended without an outcome, also as a
+ * part of it (`cancelled_by_admin`); null for any other.
+ */
+export function findVoidState(word: string): string | null {
+  const plain = plainWord(word)
+  if (voidWords.has(plain)) return plain
+  const parts = partsOf(plain)
+  if (otherVoidWords.test(plain) || voidInChinese.test(plain)) return 'voided'
+  if (parts.length > mostParts || perhapsVoid.test(plain)) return null
+  const part = parts.find((each) => voidWords.has(each))
+  return part ?? (parts.some((each) => otherVoidParts.test(each)) ? 'voided' : null)
 }
 
 function plainWord(word: string): string {
@@ -47,6 +72,8 @@ function plainWord(word: string): string {
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 }
+
+const partsOf = (plain: string): string[] => plain.split(/[^\p{L}]+/u).filter((part) => part !== '')
 
 /**
  * Words of the service for a challenge whose outcome is still to come, whatever its record holds by then: open, being
@@ -117,7 +144,7 @@ export function isClosingWord(word: string): boolean {
   if (isEndWord(word)) return true
   const plain = plainWord(word)
   const said = withoutDenied(plain)
-  const closing = said.split(/[^\p{L}]+/u).filter(isClosingPart)
+  const closing = partsOf(said).filter(isClosingPart)
   const counting = openFirst.test(plain) ? closing.filter((part) => !laterPart.test(part)) : closing
   return closingInChinese.test(said) || counting.length > 0
 }
@@ -166,7 +193,7 @@ export type ResultsAssessment =
  */
 export function assessResults(response: ResultsResponse): ResultsAssessment {
   const word = plainWord(response.status)
-  if (voidWords.has(word)) return { isOver: true, gaps: [] }
+  if (isVoidWord(word)) return { isOver: true, gaps: [] }
   const { hasResult, hasResolvedAt, scoredRows, rightRows } = response
   // A database that writes "wrong, 0" until it knows better has told nothing yet.
   const isScored = rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
@@ -215,12 +242,24 @@ export function isDoubtfulRow(row: Verdict, { outcome, hasRightRow }: VerdictMea
   return outcome === null && !hasRightRow && isBlankVerdict(row)
 }
 
-const provisionalWords =
-  /^(?:provisional\w*|preliminary|unofficial|disputed|under_review|under_dispute|appealed|contested|暂定|初步.*|待复核|争议.*|复核中)$/
+const provisionalParts =
+  /^(?:provisional\w*|preliminar\w*|unofficial\w*|disputed|appealed|contested|tentative\w*|interim|proposed|estimated)$/
+const provisionalPhrases =
+  /(?:^|_)(?:(?:under|in|on|awaiting|pending|during)_(?:review|dispute|appeal|audit|finali[sz]ation|confirmation|challenge_period)|finali[sz]ation_pending|(?:challenge|dispute|appeal)_(?:period|window))(?:_open)?$/
+const provisionalInChinese = /^(?:暂定.*|初步.*|待复核|争议.*|复核中|待确认|申诉中|公示中)$/
+const notProvisional = /(?:^|_)(?:not|no|never|non|no_longer)_/
+
+/** Whether a word for a state says that an outcome and its scores may still change. */
+export function isProvisionalWord(word: string): boolean {
+  const plain = plainWord(word)
+  if (notProvisional.test(plain) || isVoidWord(plain)) return false
+  const isPart = partsOf(plain).some((part) => provisionalParts.test(part))
+  return isPart || provisionalPhrases.test(plain) || provisionalInChinese.test(plain)
+}
 
 /** Whether the service says, by a flag or by its word for the state, that outcome and scores may still change. */
 export function isProvisionalOutcome({ isProvisional, status }: Pick<ResultsResponse, 'isProvisional' | 'status'>) {
-  return isProvisional || provisionalWords.test(plainWord(status))
+  return isProvisional || isProvisionalWord(status)
 }
 
 function gapsOf(response: ResultsResponse): ResultGap[] {

@@ -221,3 +221,56 @@ describe('a receipt that is of a revision', () => {
     expect(findDoubt(body)).toMatchObject({ field })
   })
 })
+
+const late = 'Submission arrived after the deadline and will not be scored'
+
+describe('a receipt beside which it stands in another place', () => {
+  it.each<[object, string]>([
+    [{ warnings: [late] }, 'warnings'],
+    [{ warnings: [{ code: 'LATE', message: late }] }, 'warnings'],
+    [{ messages: ['Received.', 'Not recorded: the challenge is closed'] }, 'messages'],
+    [{ notes: 'Received, not recorded: the challenge is closed' }, 'notes'],
+    [{ meta: { warnings: [late] } }, 'warnings'],
+    [{ status: 'late_submission' }, 'status'],
+    [{ status: 'not_recorded' }, 'status'],
+    [{ status: 'Closed' }, 'status'],
+    [{ status: 'disqualified' }, 'status'],
+    [{ status: 'rejected_by_rule' }, 'status'],
+    [{ status: 'cancelled_by_system' }, 'status'],
+    [{ status: 'awaiting_approval' }, 'status'],
+    [{ submission_status: 'rejected' }, 'submission_status'],
+    [{ decision: 'rejected' }, 'decision'],
+    [{ stored: false }, 'stored'],
+    [{ persisted: 'no' }, 'persisted'],
+    [{ on_time: false }, 'on_time'],
+    [{ after_deadline: true }, 'after_deadline'],
+    [{ rejection: { reason: 'late' } }, 'rejection'],
+    [{ validation: { valid: false } }, 'valid'],
+    [{ failure_reason: 'late' }, 'failure_reason'],
+  ])('is in doubt by %j', (said, field) => {
+    expect(findDoubt({ ...taken, ...said })).toMatchObject({ field })
+  })
+
+  it.each<object>([
+    { warnings: [], messages: null, notes: '' },
+    { warnings: ['token_usage ignored'] },
+    { warnings: [{ code: 'PROVISIONAL', message: 'Not counted towards the leaderboard until you claim the agent' }] },
+    { meta: { warnings: ['Results appear after the deadline'] } },
+    { status: 'not_rejected' },
+    { status: 'pending_resolution' },
+    { status: 'awaiting_result' },
+    { status: 'recorded' },
+    { decision: 'accepted', stored: true, on_time: 'yes' },
+    { rejection: null, validation: { valid: true }, failure_reason: 'none' },
+    { rejection: { reason: '' } },
+  ])('is not by %j', (said) => {
+    expect(findDoubt({ ...taken, ...said })).toBeNull()
+  })
+
+  it.each(['pending_approval', 'waitlisted', 'inactive', 'pending_activation'])(
+    'is in doubt of a subscription that is %s',
+    (status) => {
+      expect(findDoubt({ scope_key: 'CL', status }, { isRepeatable: true })).toMatchObject({ field: 'status' })
+    },
+  )
+})

@@ -9,24 +9,35 @@ import { findWithheld } from '../../service/decoding/discussion/withheld-text.ts
 import { directionOf } from '../../service/decoding/predictions/decode-direction.ts'
 import { statedRevisionOf } from '../../service/decoding/predictions/decode-revision.ts'
 import { flagOf, hasFlag } from '../../service/decoding/values/decode-flag.ts'
-import { timeOf } from '../../service/decoding/values/decode-time.ts'
+import { isMomentPast, isReason } from '../../service/decoding/values/decode-reason.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/values/decode-word.ts'
 import { isPlainObject } from '../plain-object.ts'
-import { parseServiceTime } from '../service-time.ts'
 import { formatSimplified } from './chinese-refusals.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
-const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
-const stateNames = ['status', 'state', 'prediction_status', 'predictionStatus', 'comment_status', 'commentStatus']
+const recordNames = [
+  ...['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post', 'submission', 'validation'],
+]
+const stateNames = spellingsOf([
+  ...['status', 'state', 'prediction_status', 'comment_status', 'submission_status', 'post_status'],
+])
 /** What was done; of a prediction its result, which is pending for as long as it holds. */
-const doneNames = ['action', 'result', 'outcome']
+const doneNames = ['action', 'result', 'outcome', 'decision', 'verdict']
 
-const noteNames = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'info']
+/** Where a receipt says something to people: in words, or in a list of them. */
+const noteNames = [
+  ...['message', 'messages', 'msg', 'detail', 'details', 'note', 'notes', 'notice', 'notices', 'warning', 'warnings'],
+  ...['info', 'remark', 'remarks'],
+]
+/** The words of one note that has a code and more beside them. */
+const noteWordNames = ['message', 'msg', 'detail', 'text', 'reason', 'description', 'title']
+const metaNames = ['meta', '_meta', 'metadata']
 
 /** False where nothing was taken. */
 const doneFlags = [
   ...['accepted', 'is_accepted', 'isAccepted', 'created', 'submitted', 'recorded', 'saved', 'valid', 'is_valid'],
-  ...['isValid', 'subscribed'],
+  ...['isValid', 'subscribed', 'stored', 'is_stored', 'persisted', 'registered', 'applied', 'committed', 'processed'],
+  ...['on_time', 'onTime', 'in_time', 'inTime'],
 ]
 /** False where somebody still has to say yes. */
 const confirmedFlags = ['confirmed', 'is_confirmed', 'isConfirmed']
@@ -39,7 +50,17 @@ const secondFlags = [
 /** True where it came and is not taken. */
 const refusedFlags = [
   ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped'],
-  ...['rejected', 'is_rejected', 'isRejected', 'refused'],
+  ...['rejected', 'is_rejected', 'isRejected', 'refused', 'after_deadline', 'afterDeadline', 'past_deadline'],
+  ...[
+    'disqualified',
+    'is_disqualified',
+    'isDisqualified',
+    'blocked',
+    'is_blocked',
+    'isBlocked',
+    'quarantined',
+    'waitlisted',
+  ],
 ]
 /** True where it came too late, or what is to be taken away is over. */
 const expiredFlags = ['expired', 'is_expired', 'isExpired']
@@ -52,16 +73,8 @@ const goneFlags = [
 const endNames = spellingsOf([
   ...['rejected_at', 'refused_at', 'discarded_at', 'withdrawn_at', 'voided_at', 'cancelled_at', 'deleted_at'],
   ...['rejection_reason', 'reject_reason', 'rejected_reason', 'refusal_reason', 'void_reason', 'discard_reason'],
+  ...['failure_reason', 'disqualified_at', 'disqualification_reason', 'invalid_reason', 'blocked_reason'],
 ])
-/** How enumerations and people write that there is no reason. */
-const noReason = /^(?:0*|无|(?:\w+_)?(?:none|unspecified|not_applicable))$/i
-
-/** Whether something is said to have ended; moments far ahead are how some databases write that it has not. */
-function isPast(value: unknown, nowMs = Number.POSITIVE_INFINITY): boolean {
-  const atMs = parseServiceTime(timeOf(value) ?? '')
-  return atMs !== null && atMs <= nowMs + 86_400_000
-}
-
 /** Words beside a receipt by which it is that of one from before, which is not said to have been replaced. */
 const secondWords: readonly RegExp[] = [
   /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\bduplicate\b/i,
@@ -104,10 +117,16 @@ const trialFlags = [
   ...['preview', 'is_preview', 'isPreview', 'validate_only', 'validateOnly', 'is_draft', 'isDraft'],
 ]
 
+/** Parts of a word that say it, where no other part denies them: `late_submission`, `rejected_by_rule`. */
+const refusedParts =
+  /(?:^|_)(?:rejected|refused|declined|denied|failed|ignored|discarded|disqualified|ineligible|quarantined|late|timeout|timed_out|not_(?:recorded|stored|saved|accepted|taken|counted|submitted|created|open|eligible|registered))(?:_|$)/
+const deniedParts =
+  /(?:^|_)(?:not_(?:rejected|refused|declined|denied|failed|ignored|late|disqualified)|no|never|if|until)(?:_|$)/
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止)$/
+  /^(?:closed|blocked|rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止)$/
 /** Whether a word of a state says that something was not taken. */
-export const isRefusedWord = (word: string): boolean => refusedWord.test(word)
+export const isRefusedWord = (word: string): boolean =>
+  refusedWord.test(word) || (refusedParts.test(word) && !deniedParts.test(word))
 
 const expiredWord = /^(?:expired|已过期)$/
 /** One from before. */
@@ -115,9 +134,9 @@ const secondWord =
   /^(?:duplicate|existing|exists|already_exists|already_submitted|already_predicted|unchanged|已存在|重复)$/
 /** One that is no more. */
 const goneWord =
-  /^(?:not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
+  /^(?:(?:cancelled|canceled|voided|withdrawn|removed|deleted)_\w+|inactive|not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
 const unfinishedWord =
-  /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
+  /^(?:(?:pending|awaiting|waiting_for|requires|needs)_(?!resol|result|outcome|settle|settling|scor|grad|judg|close|closing|end|deadline)\w+|waitlist(?:ed)?|wait_listed|dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
 const pendingWord = /^(?:pending|待处理|等待中)$/
 
@@ -149,6 +168,12 @@ interface Doubt {
 export function findDoubt(body: unknown, given: ReceiptKind = {}): Doubt | null {
   if (!isPlainObject(body)) return null
   const kind = { ...given, isRevision: saysRevised(openEnvelope(body)) }
+  const metas = metaNames.map((name) => ownOf(body, name)).filter(isPlainObject)
+  const inMeta = kind.isSwitch ? undefined : metas.map((meta) => findWords(meta, kind)).find((each) => each !== null)
+  if (inMeta !== undefined) return inMeta
+  const rejection = ownOf(body, 'rejection')
+  if (!kind.isSwitch && isPlainObject(rejection) && Object.values(rejection).some(isReason))
+    return { field: 'rejection', said: (wordsIn(rejection)[0] ?? '').slice(0, longestWords) }
   for (const part of [body, ...innerOf(body)]) {
     const doubt = (kind.isSwitch ? null : findWords(part, kind)) ?? doubtOf(part, kind)
     if (doubt !== null) return doubt
@@ -202,17 +227,30 @@ interface ReceiptKind {
 
 function findWords(part: Body, { isWritten, isRepeatable, isRevision }: ReceiptKind): Doubt | null {
   const mayBeBefore = isRepeatable || isRevision
-  const field = noteNames.find((name) => {
-    const words = ownOf(part, name)
-    if (typeof words !== 'string') return false
+  const isDoubtful = (words: string): boolean => {
     const simplified = formatSimplified(words)
     const plain = withoutAsides(simplified)
     const has = (doubts: readonly RegExp[]) => doubts.some((doubt) => doubt.test(plain))
     if (has(notTakenWords) || (!mayBeBefore && has(secondWords))) return true
     return isWritten === true && withheldWords.test(simplified)
+  }
+  const field = noteNames.find((name) => {
+    return wordsIn(ownOf(part, name)).some(isDoubtful)
   })
-  return field === undefined ? null : { field, said: String(part[field]).slice(0, longestWords) }
+  const said = field === undefined ? undefined : wordsIn(ownOf(part, field)).find(isDoubtful)
+  return field === undefined || said === undefined ? null : { field, said: said.slice(0, longestWords) }
 }
+
+/** Of a list of notes, or of one with more in it than words, the words; not more than the first of many. */
+function wordsIn(note: unknown): string[] {
+  if (typeof note === 'string') return [note.slice(0, longestNote)]
+  if (Array.isArray(note)) return note.slice(0, mostNotes).flatMap((each) => (Array.isArray(each) ? [] : wordsIn(each)))
+  return isPlainObject(note)
+    ? noteWordNames.flatMap((name) => (typeof note[name] === 'string' ? [note[name]] : []))
+    : []
+}
+const mostNotes = 20
+const longestNote = 2_000
 
 const longestWords = 200
 
@@ -233,14 +271,13 @@ function doubtOf(
     ...[...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)],
   ]
   for (const field of against) if (flagOf(own(field)) === true) return { field, said: 'true' }
-  const isEnded = (name: string) =>
-    /at$/i.test(name) ? isPast(own(name), nowMs) : !noReason.test(keyOf(own(name))?.trim() ?? '')
+  const isEnded = (name: string) => (/at$/i.test(name) ? isMomentPast(own(name), nowMs) : isReason(own(name)))
   // What is held again may say still when it was given up before.
   const isHeld = isRepeatable && ['subscribed', 'active', 'is_active'].some((name) => flagOf(own(name)) === true)
   const ended = isSwitch || isEnd || isHeld ? undefined : endNames.find(isEnded)
   if (ended !== undefined) return { field: ended, said: (keyOf(own(ended)) ?? '').slice(0, longestWords) }
   const isNotDone = (word: string) =>
-    refusedWord.test(word) ||
+    isRefusedWord(word) ||
     (!isEnd && expiredWord.test(word)) ||
     (!mayBeBefore && secondWord.test(word)) ||
     (!isSwitch && goneWord.test(word))

@@ -82,7 +82,7 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
   if (last === null) {
     const [first, ...others] = standing.length > 0 ? standing : all
     const known = mergeAgreeing([first ?? all[0], ...others])
-    return [{ ...known, agent_id: all[0].agent_id, submitted: true }]
+    return [{ ...known, agent_id: all[0].agent_id, submitted: true, is_counted: known.is_counted !== false }]
   }
   const before = all
     .filter((row) => row !== last)

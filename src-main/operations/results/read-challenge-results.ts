@@ -164,9 +164,11 @@ function keep(
     const validation = assessResults(
       assessedFactsOf(
         response,
-        store.predictions
-          .heldOf(challengeNo)
-          .map(({ agentNo, hasScore }) => ({ isListed: listed.has(agentNo), hasScore })),
+        store.predictions.heldOf(challengeNo).map(({ agentNo, hasScore }) => ({
+          isListed: listed.has(agentNo),
+          // One that does not count gets none.
+          hasScore: hasScore || listed.get(agentNo)?.is_counted === false,
+        })),
       ),
     )
     if (validation.isOver) {

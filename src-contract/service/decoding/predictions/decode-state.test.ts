@@ -79,6 +79,47 @@ describe('findState', () => {
   })
 })
 
+describe('a challenge that was called off', () => {
+  const resolved = { status: 'resolved', result: 'bullish' }
+  it.each<[Record<string, unknown>, string]>([
+    [{ ...resolved, status: 'cancelled_by_admin' }, 'cancelled'],
+    [{ ...resolved, status: 'VOID_REFUND' }, 'void'],
+    [{ ...resolved, status: 'Nullified' }, 'voided'],
+    [{ ...resolved, status: 'called off' }, 'voided'],
+    [{ ...resolved, status: '无效' }, 'voided'],
+    [{ ...resolved, status: '已撤销' }, 'voided'],
+    [{ ...resolved, status: '比赛取消' }, 'voided'],
+    [{ ...resolved, void: true }, 'voided'],
+    [{ ...resolved, isRefunded: 'yes' }, 'voided'],
+    [{ ...resolved, voided_at: '2026-06-15T19:00:00' }, 'voided'],
+    [{ ...resolved, cancelledAt: 1_781_550_000 }, 'voided'],
+    [{ ...resolved, void_reason: 'trading halt' }, 'voided'],
+    [{ ...resolved, resolution: 'CANCEL' }, 'voided'],
+    [{ ...resolved, resolution_status: 'voided' }, 'voided'],
+    [{ ...resolved, settlement: 'refunded' }, 'refunded'],
+    [{ status: 'resolved', result: 'push' }, 'voided'],
+  ])('is one by %j', (record, state) => {
+    expect(findState(record)).toBe(state)
+  })
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ ...resolved, status: 'not_cancelled' }, 'not_cancelled'],
+    [{ ...resolved, status: 'void_pending' }, 'void_pending'],
+    [{ ...resolved, status: 'cancellation_requested' }, 'cancellation_requested'],
+    [{ ...resolved, status: 'partially_refunded' }, 'partially_refunded'],
+    [{ ...resolved, status: '未取消' }, '未取消'],
+    [{ ...resolved, status: '可撤销' }, '可撤销'],
+    [{ ...resolved, void: false, refunded: 'no' }, 'resolved'],
+    [{ ...resolved, voided_at: null, cancelled_at: '' }, 'resolved'],
+    [{ ...resolved, cancelled_at: '9999-12-31T00:00:00' }, 'resolved'],
+    [{ ...resolved, void_reason: 'none', cancel_reason: 'N/A' }, 'resolved'],
+    [{ ...resolved, resolution: 'Cancelled if the match is abandoned before half time' }, 'resolved'],
+    [{ ...resolved, resolution: 'official' }, 'resolved'],
+  ])('is none by %j', (record, state) => {
+    expect(findState(record)).toBe(state)
+  })
+})
+
 describe('findListedState', () => {
   it.each([
     [{ status: 1 }, null],

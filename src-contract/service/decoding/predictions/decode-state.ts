@@ -1,7 +1,8 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
-import { isClosingWord, isUnresolvedWord, isVoidWord } from '../../../rules/challenges/challenge-end.ts'
+import { findVoidState, isClosingWord, isUnresolvedWord, isVoidWord } from '../../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf, spellingsOf } from '../decode.ts'
 import { hasFlag } from '../values/decode-flag.ts'
+import { isMomentPast, isReason } from '../values/decode-reason.ts'
 import { wordOf } from '../values/decode-word.ts'
 import { directionOf } from './decode-direction.ts'
 
@@ -21,7 +22,6 @@ const otherWords: ReadonlyMap<string, string> = new Map([
     '开放中',
   ]),
   ...each('resolved', ['已结算', '已揭晓']),
-  ...each('voided', ['已作废', '已取消']),
 ])
 
 function each(state: string, words: readonly string[]): [string, string][] {
@@ -39,7 +39,7 @@ export function challengeStateOf(value: unknown): string | null {
   const word = wordOf(value, ['status', 'state'])?.toLowerCase() ?? ''
   if (word === '') return null
   const plain = word.replaceAll(/[\s-]+/g, '_').replace(typeName, '')
-  return otherWords.get(plain) ?? (typeName.test(word) ? plain : word)
+  return otherWords.get(plain) ?? findVoidState(plain) ?? (typeName.test(word) ? plain : word)
 }
 
 const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
@@ -58,15 +58,36 @@ const goneFlags = [
 ]
 const voidFlags = [
   ...['is_void', 'isVoid', 'voided', 'is_voided', 'isVoided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled'],
-  ...['is_canceled', 'isCanceled', 'annulled', 'is_annulled', 'isAnnulled'],
+  ...['is_canceled', 'isCanceled', 'annulled', 'is_annulled', 'isAnnulled', 'void', 'refunded', 'is_refunded'],
+  ...['isRefunded', 'nullified', 'is_nullified', 'isNullified', 'invalidated', 'is_invalidated', 'isInvalidated'],
+  ...['called_off', 'calledOff', 'is_called_off'],
 ]
+/** When it was called off, or why: nothing, or a time to come, where it was not. */
+const voidTimes = spellingsOf([
+  'voided_at',
+  'cancelled_at',
+  'canceled_at',
+  'annulled_at',
+  'refunded_at',
+  'invalidated_at',
+])
+const voidReasons = spellingsOf([
+  'void_reason',
+  'voided_reason',
+  'cancel_reason',
+  'cancellation_reason',
+  'refund_reason',
+])
 /** Where the outcome of a challenge is: under the published name first. */
 export const outcomeNames = [
   ...['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction', 'actual_direction'],
 ]
 const outcomeSpellings = spellingsOf(outcomeNames)
 /** What became of the result, beside the result itself. */
-const outcomeStateNames = ['result_status', 'resultStatus', 'outcome_status', 'outcomeStatus', 'result_type']
+export const outcomeStateNames = spellingsOf([
+  ...['result_status', 'outcome_status', 'result_type', 'resolution', 'resolution_status', 'resolution_type'],
+  ...['settlement', 'settlement_status'],
+])
 /** That there is none for good, or none yet. */
 const noResultYet = /^no[_ -]?results?$/
 
@@ -75,11 +96,18 @@ const noResultYet = /^no[_ -]?results?$/
  * That there is no result ends it only as its outcome, and where `mayBeOver`: else there is none yet.
  */
 function findVoidWord(record: Body, mayBeOver: boolean): string | null {
-  const wordUnder = (names: readonly string[]) => wordOf(firstOf(record, names))?.toLowerCase() ?? ''
-  const outcome = wordUnder(outcomeSpellings)
-  if (isVoidWord(outcome) && (mayBeOver || !noResultYet.test(outcome))) return outcome
-  const state = wordUnder(outcomeStateNames)
-  return isVoidWord(state) && !noResultYet.test(state) ? state : null
+  const wordUnder = (name: string) => wordOf(firstOf(record, [name])) ?? ''
+  const outcome = wordOf(firstOf(record, outcomeSpellings)) ?? ''
+  if (isVoidWord(outcome) && (mayBeOver || !noResultYet.test(outcome.toLowerCase()))) return findVoidState(outcome)
+  const state = outcomeStateNames
+    .map(wordUnder)
+    .find((word) => isVoidWord(word) && !noResultYet.test(word.toLowerCase()))
+  return state === undefined ? null : findVoidState(state)
+}
+
+/** Whether a record says when it was called off, or why. */
+function saysWhyVoid(record: Body): boolean {
+  return voidTimes.some((name) => isMomentPast(record[name])) || voidReasons.some((name) => isReason(record[name]))
 }
 
 /**
@@ -93,7 +121,7 @@ export function findState(record: Body): string | null {
   const says = (names: readonly string[], flag: boolean) => hasFlag(record, names, flag)
   const voided = findVoidWord(record, said === null ? says(resolvedFlags, true) : !isUnresolvedWord(said))
   if (voided !== null) return voided
-  if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'
+  if (says(voidFlags, true) || saysWhyVoid(record)) return said !== null && isVoidWord(said) ? said : 'voided'
   // A word for open is the database's first one; what was set later counts.
   if (said === 'open' && says(resolvedFlags, true)) return 'resolved'
   if (said === 'open' && (says(closedFlags, true) || says(goneFlags, true))) return 'closed'

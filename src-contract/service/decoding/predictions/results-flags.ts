@@ -1,10 +1,11 @@
 /** What results say of themselves: that scores are still to come, that all may change, or that rows are kept back. */
-import { isUnresolvedWord } from '../../../rules/challenges/challenge-end.ts'
+import { isProvisionalWord, isUnresolvedWord } from '../../../rules/challenges/challenge-end.ts'
 import { isPlainObject } from '../../../rules/plain-object.ts'
 import { wordFields } from '../bodies/envelope.ts'
-import { type Body, firstOf } from '../decode.ts'
+import { type Body, firstOf, spellingsOf } from '../decode.ts'
 import { hasFlag } from '../values/decode-flag.ts'
-import { plainWordOf } from '../values/decode-word.ts'
+import { plainWordOf, wordOf } from '../values/decode-word.ts'
+import { outcomeStateNames } from './decode-state.ts'
 
 const pendingScoreFlags = [
   ...['scores_pending', 'scoresPending', 'scoring_pending', 'scoringPending', 'is_scoring', 'isScoring'],
@@ -29,7 +30,8 @@ export function isScoringPending(record: Body): boolean {
 
 const provisionalFlags = [
   ...['provisional', 'is_provisional', 'isProvisional', 'preliminary', 'is_preliminary', 'isPreliminary', 'unofficial'],
-  ...['is_unofficial', 'disputed', 'is_disputed', 'isDisputed', 'under_review', 'underReview'],
+  ...['is_unofficial', 'disputed', 'is_disputed', 'isDisputed', 'under_review', 'underReview', 'under_appeal'],
+  ...['underAppeal', 'tentative', 'is_tentative', 'isTentative', 'estimated', 'is_estimated', 'isEstimated'],
 ]
 const finalFlags = [
   ...[
@@ -51,14 +53,32 @@ const finalFlagsOfChallenge = ['scores_final', 'scoresFinal', 'finalized', 'is_f
 
 /** Whether results say that they may still be changed, or their challenge does. */
 export function isProvisional(results: Body): boolean {
-  const record = withFlagsOfChallenge(results, [...provisionalFlags, ...finalFlagsOfChallenge])
-  return hasFlag(record, provisionalFlags, true) || hasFlag(record, finalFlags, false)
+  const record = withFlagsOfChallenge(results, [...provisionalFlags, ...finalFlagsOfChallenge, ...outcomeStateNames])
+  const states = outcomeStateNames.map((name) => wordOf(record[name]) ?? '')
+  return hasFlag(record, provisionalFlags, true) || hasFlag(record, finalFlags, false) || states.some(isProvisionalWord)
 }
 
 /** Results with these flags of the challenge in them, where they do not say it themselves. */
 function withFlagsOfChallenge(results: Body, names: readonly string[]): Body {
   const challenge = Object.entries(isPlainObject(results.challenge) ? results.challenge : {})
   return { ...Object.fromEntries(challenge.filter(([name]) => names.includes(name))), ...results }
+}
+
+const countedFlags = spellingsOf([
+  ...['counts_for_score', 'counts_for_scoring', 'counts', 'counted', 'is_counted', 'included', 'is_valid', 'valid'],
+  ...['eligible', 'is_eligible', 'on_time'],
+])
+const uncountedFlags = spellingsOf([
+  ...['excluded', 'is_excluded', 'disqualified', 'is_disqualified', 'ineligible', 'is_ineligible', 'is_practice'],
+  ...['practice', 'refunded', 'is_refunded', 'void', 'voided', 'is_void', 'is_voided', 'late', 'is_late'],
+])
+const uncountedWords =
+  /^(?:disqualified|excluded|ineligible|not_counted|uncounted|late|too_late|practice|refunded|void|voided|不计分|不计入|已取消资格)$/
+
+/** Whether a row of results says that its prediction does not count, whatever score stands in it. */
+export function isUncounted(row: Body): boolean {
+  if (hasFlag(row, countedFlags, false) || hasFlag(row, uncountedFlags, true)) return true
+  return uncountedWords.test(plainWordOf(row.status))
 }
 
 const blindFlags = [
