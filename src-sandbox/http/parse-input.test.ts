@@ -25,3 +25,17 @@ it('explains a union by the branch that came closest', () => {
     expect((error as Refusal).detail).toMatchObject([{ loc: ['body', 'client_secret'], type: 'invalid_type' }])
   }
 })
+
+it.each([
+  ['a prediction', endpointTable.submitPrediction, ['reasoning', 'summary', 'is_revision']],
+  ['a registration', endpointTable.registerAgent, ['bio', 'jwks_url', 'requested_scopes']],
+])('takes null in an optional field of %s for none', (_what, { request, example }, names) => {
+  const given = { ...example.request, ...Object.fromEntries(names.map((name) => [name, null])) }
+  const expected = Object.entries(example.request).filter(([name]) => !names.includes(name))
+  expect(parseInput('body', request, given)).toEqual(Object.fromEntries(expected))
+})
+
+it('refuses null in a field that is needed', () => {
+  const { request, example } = endpointTable.submitPrediction
+  expect(() => parseInput('body', request, { ...example.request, direction: null })).toThrow(Refusal)
+})

@@ -39,6 +39,7 @@ describe('results', () => {
           revision_number: null,
           said_at: null,
           is_superseded: null,
+          is_counted: true,
         },
       ],
     })
