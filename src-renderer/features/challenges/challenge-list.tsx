@@ -7,6 +7,7 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
@@ -45,6 +46,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
   )
   const newest = useMemo(() => filterChallenges(items, shown, closed), [items, shown, closed])
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify(shown))
+  const serviceNames = useServiceNames()
   const columns = useMemo(() => {
     return createChallengeListColumns({
       t,
@@ -52,11 +54,12 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
       formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),
       nowMs: ticker.now,
       isGone: (key) => gone.has(key),
+      serviceNames,
       isClosed: (key) => closed.has(key),
       filter: shown.filter,
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
-  }, [t, language, ticker, app, gone, closed, challenges, shown.filter])
+  }, [t, language, ticker, app, gone, serviceNames, closed, challenges, shown.filter])
   if (items.length === 0) return <NoChallenges hidden={0} site={shown.site} onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
 import { ClaimClock } from '../../shared/claims/claim-clock.tsx'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
@@ -26,6 +27,7 @@ export function ClaimStateBadge({ row, t }: { row: ClaimView; t: TFunction<'clai
 interface ColumnFacts {
   t: TFunction<'claims'>
   offsetOf: (row: ClaimView) => number
+  serviceNames: ServiceNames
   act: (row: ClaimView) => ReactNode
 }
 
@@ -33,7 +35,7 @@ interface ColumnFacts {
  * The columns of the claims desk: who, until when, how much is used up, and the way to all acts. They fit a window of
  * 1280 px beside the panel.
  */
-export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn<ClaimView>[] {
+export function claimColumns({ t, offsetOf, serviceNames, act }: ColumnFacts): DataTableColumn<ClaimView>[] {
   return [
     {
       id: 'agent',
@@ -43,7 +45,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       value: (row) => row.name,
       cell: (row) => <NameText text={row.name} />,
     },
-    createSiteColumn(t('column.site'), { minor: 2 }),
+    createSiteColumn(t('column.site'), { minor: 2, serviceNames }),
     {
       id: 'state',
       header: t('column.state'),

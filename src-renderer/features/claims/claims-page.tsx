@@ -9,6 +9,7 @@ import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { useRefreshCommand } from '../../shared/freshness/use-refresh-command.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
@@ -111,18 +112,20 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   }
   const latestOpen = useRef(open)
   latestOpen.current = open
+  const serviceNames = useServiceNames()
   const columns = useMemo(
     () =>
       claimColumns({
         t,
         offsetOf: (each) => getClockOffsetMs(app, each),
+        serviceNames,
         act: (each) => (
           <Button size="sm" onPress={() => latestOpen.current(each.agentKey)}>
             {t('act.details')}
           </Button>
         ),
       }),
-    [t, app],
+    [t, app, serviceNames],
   )
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
   const [bulk, setBulk] = useState<ClaimBulkRequest | null>(null)

@@ -2,24 +2,31 @@ import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { SiteTag } from '../../ui/sites/site-tag.tsx'
+import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
+import type { ServiceNames } from '../deployments/service-names.ts'
 
 export interface ChallengeColumnFacts {
   t: TFunction<'challenges'>
   /** The clock of a challenge's site minus this machine's, in ms. */
   offsetOf: (challenge: ChallengeInFleet['challenge']) => number
   isGone: (challengeKey: string) => boolean
+  /** Of the services, where challenges of several can be listed. */
+  serviceNames?: ServiceNames
   /** What the row of a challenge says that is no longer in the list. */
   goneText: string
 }
 
 /** The columns that say which challenge a row is: how long it takes predictions, where, and what it asks. */
 export function createChallengeColumns(facts: ChallengeColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, offsetOf, isGone, goneText } = facts
+  const { t, offsetOf, isGone, goneText, serviceNames } = facts
+  const site = createSiteColumn<ChallengeInFleet['challenge']>(t('column.site'), {
+    minor: 1,
+    ...(serviceNames && { serviceNames }),
+  })
   return [
     {
       id: 'closes',
@@ -34,12 +41,9 @@ export function createChallengeColumns(facts: ChallengeColumnFacts): DataTableCo
         ),
     },
     {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: ({ challenge }) => challenge.site,
-      cell: ({ challenge }) => <SiteTag site={challenge.site} />,
+      ...site,
+      value: ({ challenge }) => site.value?.(challenge) ?? null,
+      cell: ({ challenge }) => site.cell(challenge),
     },
     {
       id: 'asset',

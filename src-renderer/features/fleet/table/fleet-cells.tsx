@@ -5,8 +5,10 @@ import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
+import { ServiceName } from '../../../ui/sites/site-tag.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { cutRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -18,7 +20,8 @@ import { NoteMarker } from './note-marker.tsx'
 import { RowLink } from './row-link.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
-  const { agentKey } = row
+  const { agentKey, deploymentId } = row
+  const serviceName = useServiceNames().get(deploymentId)
   const navigate = useNavigate()
   return (
     <>
@@ -29,6 +32,7 @@ export function NameCell({ row }: { row: FleetRow }) {
       >
         <NameText text={row.name} />
       </RowLink>
+      {serviceName === undefined ? null : <ServiceName name={serviceName} />}
       {row.hasNote ? <NoteMarker row={row} /> : null}
     </>
   )

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/pages/button-link.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 
-interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone'> {
+interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone' | 'serviceNames'> {
   t: TFunction<'predictions'>
   words: TFunction<'challenges'>
   search: ChallengeFilter
@@ -19,9 +19,9 @@ interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone'> 
 
 /** The columns of the queue. */
 export function createQueueColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, words, search, offsetOf, isGone, hasStages, hasStale } = facts
+  const { t, words, search, hasStages, hasStale, ...ofChallenges } = facts
   return [
-    ...createChallengeColumns({ t: words, offsetOf, isGone, goneText: t('queue.done') }),
+    ...createChallengeColumns({ ...ofChallenges, t: words, goneText: t('queue.done') }),
     ...(hasStages
       ? [
           {

@@ -11,6 +11,7 @@ import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
 import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
 import { NotReadNote } from '../../../shared/challenges/not-read-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { dropFolderQuery } from '../../../shared/drops.queries.ts'
 import { StaleMark } from '../../../shared/freshness/freshness.tsx'
 import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
@@ -48,6 +49,7 @@ export function QueuePage() {
   const isHiding = useHiding()
   const { queue, unable, all, agents, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
+  const serviceNames = useServiceNames()
   const columns = useMemo(
     () =>
       createQueueColumns({
@@ -56,10 +58,11 @@ export function QueuePage() {
         search,
         offsetOf: (challenge) => getClockOffsetMs(app, challenge),
         isGone: (key) => gone.has(key),
+        serviceNames,
         hasStages: listFilterChoices(all.map(({ challenge }) => challenge)).stages.length > 0,
         hasStale: !isHiding && all.some(({ fleet }) => fleet.stale > 0),
       }),
-    [t, words, search, app, gone, all, isHiding],
+    [t, words, search, app, gone, serviceNames, all, isHiding],
   )
   const open = ({ challenge: { challengeKey } }: ChallengeInFleet): void =>
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })

@@ -82,7 +82,7 @@ describe('a copied row', () => {
       { ...nothing, reason: 'name_taken', todo: 'change' },
     ],
   ])('%s has what the list shows and the rest of what is known', (_, part, expected) => {
-    const columns = [...createRegistrationListColumns(t, () => false), ...listCopiedFacts(t)]
+    const columns = [...createRegistrationListColumns(t, () => false, new Map()), ...listCopiedFacts(t)]
     const [copied] = JSON.parse(formatRows([rowWith(part)], { columns, format: 'json' }))
     expect(copied).toMatchObject({ name: 'Tern 1', site: 'global', ...expected })
   })

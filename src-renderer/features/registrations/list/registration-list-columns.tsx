@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { ServiceNames } from '../../../shared/deployments/service-names.ts'
 import { createSiteColumn } from '../../../ui/table/columns/site-column.tsx'
 import type { CopiedValue, DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../../ui/table/format-rows.ts'
@@ -18,6 +19,7 @@ export function createRegistrationListColumns(
   t: TFunction<'registrations'>,
   /** Held in its place, though the list no longer has it: what it says may be over, and it offers nothing. */
   isGone: (row: RegistrationView) => boolean,
+  serviceNames: ServiceNames,
 ): readonly DataTableColumn<RegistrationView>[] {
   return [
     {
@@ -28,7 +30,7 @@ export function createRegistrationListColumns(
       value: (row) => row.form.name,
       cell: (row) => <RegistrationNameCell row={row} />,
     },
-    createSiteColumn(t('column.site'), { minor: 1 }),
+    createSiteColumn(t('column.site'), { minor: 1, serviceNames }),
     {
       id: 'state',
       header: t('column.state'),

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
@@ -55,9 +56,10 @@ export function RegistrationList({ rows: all, run, many, store }: RegistrationLi
   const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])
   // Held under the pointer alone: the focus goes along with its row.
   const held = useFrozenRows(shown, keyOf, JSON.stringify([site, step, sort]))
+  const serviceNames = useServiceNames()
   const columns = useMemo(
-    () => createRegistrationListColumns(t, ({ agentKey }) => held.gone.has(agentKey)),
-    [t, held.gone],
+    () => createRegistrationListColumns(t, ({ agentKey }) => held.gone.has(agentKey), serviceNames),
+    [t, held.gone, serviceNames],
   )
   const copied = useMemo(() => listCopiedFacts(t), [t])
   const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])

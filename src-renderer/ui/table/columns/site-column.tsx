@@ -22,7 +22,7 @@ export function createSiteColumn<Row extends { site: Site | null; deploymentId?:
     id: 'site',
     ...(minor === undefined ? {} : { minor }),
     header,
-    width: serviceNames.size === 0 || isStacked ? 76 : 'minmax(112px, 0.25fr)',
+    width: serviceNames.size === 0 || isStacked ? 76 : 'minmax(132px, 0.3fr)',
     value: (row) => (row.site === null ? null : [row.site, serviceOf(row)].filter(Boolean).join(' · ')),
     cell: (row) =>
       row.site === null ? '–' : <SiteTag site={row.site} serviceName={serviceOf(row)} isStacked={isStacked} />,
