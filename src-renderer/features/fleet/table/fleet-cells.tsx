@@ -32,7 +32,11 @@ export function NameCell({ row }: { row: FleetRow }) {
       >
         <NameText text={row.name} />
       </RowLink>
-      {serviceName === undefined ? null : <ServiceName name={serviceName} />}
+      {serviceName === undefined ? null : (
+        <span className="ml-1.5 flex min-w-0">
+          <ServiceName name={serviceName} />
+        </span>
+      )}
       {row.hasNote ? <NoteMarker row={row} /> : null}
     </>
   )
