@@ -164,7 +164,6 @@ step('taking the tag off says first what it would send, of many agents and of on
   await page.getByRole('row').filter({ hasText: 'Helios-01' }).getByRole('link', { name: 'Helios-01' }).click()
   const remove = page.getByRole('button', { name: 'Remove macro' })
   const asked = page.getByRole('alertdialog', { name: 'Send what is paused?' })
-  await page.waitForTimeout(1500);await page.screenshot({ path: '/tmp/work/shots/lab3.png' })
   await remove.click()
   await expect(asked).toContainText('What waits is sent at once: 1 prediction.')
   await expect(remove).toHaveCount(0)
