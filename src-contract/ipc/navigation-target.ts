@@ -38,6 +38,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('queue'), agentKeys }),
   /** A challenge at the desk; with agents, for them alone. */
   z.strictObject({ kind: z.literal('challenge'), challengeKey: challengeKeySchema, agentKeys }),
+  /** The challenges that can be predicted now, whether something is due on them or not. */
+  z.strictObject({ kind: z.literal('challenges') }),
   /** The challenges on which predictions or drafts are stale; with agents, theirs alone. */
   z.strictObject({ kind: z.literal('stale'), agentKeys }),
   /** The results, of one agent or of all. */

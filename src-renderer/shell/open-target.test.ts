@@ -19,6 +19,7 @@ function askedFor(target: Opened): unknown {
 const lists: readonly (readonly [Opened, string])[] = [
   [{ kind: 'queue', agentKeys: [] }, '/predict'],
   [{ kind: 'queue', agentKeys: [agentKey] }, '/predict'],
+  [{ kind: 'challenges' }, '/challenges'],
   [{ kind: 'stale', agentKeys: [] }, '/challenges'],
   [{ kind: 'stale', agentKeys: [agentKey] }, '/challenges'],
   [{ kind: 'results', agentKey: null }, '/results'],

@@ -34,6 +34,8 @@ export function openTarget(navigate: Navigate, target: Opened): Promise<void> {
       const { challengeKey, agentKeys } = target
       return navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search: agentsSearchOf(agentKeys) })
     }
+    case 'challenges':
+      return navigate({ to: '/challenges', search: bothSites })
     case 'stale':
       return navigate({ to: '/challenges', search: { ...bothSites, ...agentsSearchOf(target.agentKeys), stale: true } })
     case 'results':
@@ -68,6 +70,7 @@ export const screenOf = {
   claims: 'onboarding',
   queue: 'predict',
   challenge: 'predict',
+  challenges: 'challenges',
   stale: 'challenges',
   results: 'results',
   result: 'results',

@@ -51,6 +51,13 @@ describe('groupReminders', () => {
     ['due, several agents', { agent: first ?? null }, { agent: second ?? null }, { kind: 'queue', agentKeys: [] }],
     ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'queue', agentKeys: [first] }],
     ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
+    ['new challenges', { kind: 'challenge' }, { kind: 'challenge' }, { kind: 'challenges' }],
+    [
+      'new challenges, whose list is of every agent',
+      { kind: 'challenge', agent: first ?? null },
+      { kind: 'challenge', agent: first ?? null },
+      { kind: 'challenges' },
+    ],
     [
       'stale, one agent',
       { kind: 'stale', agent: first ?? null },

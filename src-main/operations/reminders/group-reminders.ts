@@ -10,8 +10,10 @@ const mostTexts = 3
 function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget {
   switch (kind) {
     case 'due':
-    case 'challenge':
       return { kind: 'queue', agentKeys: agent === null ? [] : [agent] }
+    case 'challenge':
+      // The queue has only what is due, and nobody need be subscribed to what is new.
+      return { kind: 'challenges' }
     case 'stale':
       return { kind: 'stale', agentKeys: agent === null ? [] : [agent] }
     case 'result':
