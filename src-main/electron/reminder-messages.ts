@@ -17,7 +17,7 @@ const english = {
     `${count} ${isOne ? 'item' : 'items'} in the outbox failed or need attention`,
   agent: (count: string, isOne: boolean) => `${count} ${isOne ? 'agent needs' : 'agents need'} attention`,
   claim: (count: string, isOne: boolean, hours: string) =>
-    `${count} ${isOne ? 'agent' : 'agents'} to claim within ${hours} h`,
+    `Claim link or unclaimed limit of ${count} ${isOne ? 'agent' : 'agents'} ends within ${hours} h`,
   somebody: 'Somebody',
   testTitle: 'Notifications work',
   testText: 'This is a test from Arena Console.',
@@ -34,7 +34,7 @@ const chinese: ReminderMessages = {
   repliedTo: (author, agent) => `${author} 回复了 ${agent}`,
   write: (count) => `发件箱中有 ${count} 条失败或需要处理`,
   agent: (count) => `${count} 个智能体需要处理`,
-  claim: (count, _isOne, hours) => `${count} 个智能体须在 ${hours} 小时内认领`,
+  claim: (count, _isOne, hours) => `${count} 个智能体的认领链接或未认领期限将在 ${hours} 小时内到期`,
   somebody: '有人',
   testTitle: '通知功能正常',
   testText: '这是 Arena Console 发出的测试通知。',

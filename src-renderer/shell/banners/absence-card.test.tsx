@@ -37,6 +37,6 @@ it('leads from what went wrong to the list that shows it', async () => {
     ['/outbox?show=failed', '40 more items failed'],
     ['/outbox?show=needs_you', '1 more item needs attention'],
     ['/fleet?status=needs_you', '12 more agents need attention'],
-    ['/onboarding/claims?show=waiting', '3 agents to claim within a day'],
+    ['/onboarding/claims?show=waiting', 'claim links or unclaimed limits of 3 agents end within a day'],
   ])
 })
