@@ -40,7 +40,7 @@ function prediction(agentName: string, resolvedAtMs: number, score: number | nul
 
 const rows = [prediction('Bot10', 3, null), prediction('Bot2', 1, 80), prediction('Bot1', 2, 20)]
 const names = (columnId: ResultSort['columnId'], direction: ResultSort['direction']) =>
-  sortResults(rows, { columnId, direction }).map(({ agentName }) => agentName)
+  sortResults(rows, { columnId, direction }, { isHiding: false }).map(({ agentName }) => agentName)
 
 describe('sortResults', () => {
   it('sorts names as people count and times by the clock', () => {
@@ -55,5 +55,32 @@ describe('sortResults', () => {
 
   it('puts equal rows newest first', () => {
     expect(names('asset', 'ascending')).toEqual(['Bot10', 'Bot1', 'Bot2'])
+  })
+
+  const said = (agentName: string, confidence: number, of: Partial<PredictionView>): PredictionView => ({
+    ...prediction(agentName, 1, null),
+    confidence,
+    ...of,
+  })
+  const resolved = { isCorrect: true } as const
+  const among = [said('Low', 0.6, resolved), said('Pending', 0.71, {}), said('High', 0.72, resolved)]
+  it.each<[ResultSort['direction'], boolean, string[]]>([
+    ['ascending', false, ['Low', 'Pending', 'High']],
+    ['descending', false, ['High', 'Pending', 'Low']],
+    ['ascending', true, ['Low', 'High', 'Pending']],
+    ['descending', true, ['High', 'Low', 'Pending']],
+  ])('sorts by confidence, %s; a hidden one (%s) is not told by its neighbours', (direction, isHiding, expected) => {
+    const sorted = sortResults(among, { columnId: 'confidence', direction }, { isHiding })
+    expect(sorted.map(({ agentName }) => agentName)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<PredictionView>]>([
+    ['its result', { result: 'bullish' }],
+    ['its verdict', { isCorrect: false }],
+    ['its score', { score: 12 }],
+  ])('sorts what is not hidden by its value in presentation mode too: known is %s', (_, of) => {
+    const rows = [said('Low', 0.6, resolved), said('High', 0.72, resolved), said('Known', 0.71, of)]
+    const sorted = sortResults(rows, { columnId: 'confidence', direction: 'ascending' }, { isHiding: true })
+    expect(sorted.map(({ agentName }) => agentName)).toEqual(['Low', 'Known', 'High'])
   })
 })

@@ -1,5 +1,6 @@
 /** The order of the results table. */
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
@@ -10,10 +11,23 @@ export interface ResultSort {
   direction: 'ascending' | 'descending'
 }
 
-/** The predictions in order; equal ones newest first. What has no value comes last, whichever way is sorted. */
-export function sortResults(rows: readonly PredictionView[], sort: ResultSort): PredictionView[] {
-  const sign = sort.direction === 'ascending' ? 1 : -1
-  return [...rows].sort((a, b) => compareBy(a, b, { columnId: sort.columnId, sign }) || whenOf(b) - whenOf(a))
+interface CompareOptions {
+  columnId: ResultColumn
+  sign: 1 | -1
+  isHiding: boolean
+}
+
+/**
+ * The predictions in order; equal ones newest first. What has no value comes last, whichever way is sorted, and so does
+ * a confidence that presentation mode hides: its neighbours would tell it.
+ */
+export function sortResults(
+  rows: readonly PredictionView[],
+  { columnId, direction }: ResultSort,
+  { isHiding }: { isHiding: boolean },
+): PredictionView[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return [...rows].sort((a, b) => compareBy(a, b, { columnId, sign, isHiding }) || whenOf(b) - whenOf(a))
 }
 
 /** When it was resolved, or is due. */
@@ -21,11 +35,8 @@ export function whenOf(row: PredictionView): number {
   return row.resolvedAtMs ?? row.deadlineAtMs
 }
 
-function compareBy(
-  a: PredictionView,
-  b: PredictionView,
-  { columnId, sign }: { columnId: ResultColumn; sign: 1 | -1 },
-): number {
+function compareBy(a: PredictionView, b: PredictionView, { columnId, sign, isHiding }: CompareOptions): number {
+  const confidenceOf = (row: PredictionView) => (isHiding && isPendingPrediction(row) ? null : row.confidence)
   switch (columnId) {
     case 'when':
       return sign * (whenOf(a) - whenOf(b))
@@ -34,7 +45,7 @@ function compareBy(
     case 'asset':
       return sign * compareNatural(a.asset, b.asset)
     case 'confidence':
-      return compareKnown(a.confidence, b.confidence, sign)
+      return compareKnown(confidenceOf(a), confidenceOf(b), sign)
     case 'score':
       return compareKnown(a.score, b.score, sign)
     case 'outcome':

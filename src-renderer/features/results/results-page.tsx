@@ -18,6 +18,7 @@ import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useCount } from '../../ui/text/use-count.ts'
@@ -95,7 +96,8 @@ function Results({ list, onClear }: ResultsProps) {
   const { rows, summary, total } = list
   const hasRoomForPrices = useWideWindow(1_160)
   const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
-  const sorted = useMemo(() => sortResults(rows, sort), [rows, sort])
+  const isHiding = useHiding()
+  const sorted = useMemo(() => sortResults(rows, sort, { isHiding }), [rows, sort, isHiding])
   const passing = summary.resolved + summary.waiting + summary.ended
   const columns = useMemo(() => {
     const formatPrice = (price: number) => formatNumber(price, language, { maximumFractionDigits: 4 })

@@ -4,7 +4,8 @@ import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { createDrawnPage } from '../../../../test/support/drawn-page.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { FieldCounts } from './field-page.tsx'
-import { createFieldColumns } from './field-table.tsx'
+import { createFieldColumns, sortFieldRows } from './field-table.tsx'
+import { isOwnPending } from './is-own-pending.ts'
 
 const own = {
   agentId: 'agent-1',
@@ -61,5 +62,21 @@ describe('while others look on', () => {
     const { draw } = await createDrawnPage()
     expect(draw(<FieldCounts field={field([own])} />)).toContain('Down')
     expect(draw(<LastRow field={field([own])} />)).toContain('title="I expect a fall"')
+  })
+})
+
+describe('a field that is sorted by confidence', () => {
+  const others = [0.3, 0.38].map((confidence) => ({ ...other, name: `${confidence}`, confidence, place: null }))
+  const rows = [...others, { ...own, place: null }]
+  it.each<['ascending' | 'descending', boolean, 'bearish' | null, string[]]>([
+    ['ascending', false, null, ['0.3', 'Ours', '0.38']],
+    ['descending', false, null, ['0.38', 'Ours', '0.3']],
+    ['ascending', true, null, ['0.3', '0.38', 'Ours']],
+    ['descending', true, null, ['0.38', '0.3', 'Ours']],
+    ['ascending', true, 'bearish', ['0.3', 'Ours', '0.38']],
+  ])('%s, hiding %s, outcome %s: what is hidden comes last', (direction, isHiding, result, expected) => {
+    const isHidden = (row: (typeof rows)[number]): boolean => isHiding && isOwnPending(row, { result })
+    const sorted = sortFieldRows(rows, { sort: { columnId: 'confidence', direction }, isHidden })
+    expect(sorted.map(({ name }) => name)).toEqual(expected)
   })
 })

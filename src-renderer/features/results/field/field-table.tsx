@@ -32,14 +32,14 @@ export function FieldTable({ field }: { field: ResultField }) {
     const counted = countField(field.rows, { isWhole: isComplete(field.completeness) })
     return field.rows.map((row): Row => ({ ...row, place: classifyInField(row, counted) }))
   }, [field.rows, field.completeness])
-  const listed = useMemo(
-    () =>
-      sortRows(
-        rows.filter((row) => isShown(row, shown)),
-        sort,
-      ),
-    [rows, shown, sort],
-  )
+  const isHiding = useHiding()
+  const listed = useMemo(() => {
+    const isHidden = (row: Row): boolean => isHiding && isOwnPending(row, field.challenge)
+    return sortFieldRows(
+      rows.filter((row) => isShown(row, shown)),
+      { sort, isHidden },
+    )
+  }, [rows, shown, sort, isHiding, field.challenge])
   const columns = useMemo(() => createFieldColumns(t, field.challenge), [t, field.challenge])
   return (
     <section aria-label={t('field.rows')} className="flex grow flex-col rounded-lg border border-line bg-surface">
@@ -82,14 +82,23 @@ function isShown({ isOwn, place }: Row, shown: Shown): boolean {
   return shown === 'all' || place === shown
 }
 
-function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
+interface FieldOrder {
+  sort: DataTableSort | null
+  /** Whose confidence presentation mode hides: it counts as unknown, since its neighbours would tell it. */
+  isHidden: (row: Row) => boolean
+}
+
+/** The rows in order; what has no value comes last, whichever way is sorted. */
+export function sortFieldRows(rows: readonly Row[], { sort, isHidden }: FieldOrder): Row[] {
   const known = (value: number | null): number => value ?? -1
   if (sort === null)
     return [...rows].sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || known(b.score) - known(a.score))
   const sign = sort.direction === 'ascending' ? 1 : -1
+  const sortedBy = (row: Row): number | null =>
+    sort.columnId === 'score' ? row.score : isHidden(row) ? null : row.confidence
   return [...rows].sort((a, b) => {
     if (sort.columnId === 'agent') return sign * compareNatural(a.name ?? a.agentId, b.name ?? b.agentId)
-    const [left, right] = sort.columnId === 'score' ? [a.score, b.score] : [a.confidence, b.confidence]
+    const [left, right] = [sortedBy(a), sortedBy(b)]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return sign * (left - right)
   })
