@@ -79,6 +79,7 @@ function createUpdateParts(
     platform: appInfo.platform,
     arch: process.arch,
     folder: join(dirname(options.paths.database), 'updates'),
+    programFolder: dirname(process.execPath),
     notify: () => notify('app'),
   })
   return { updates, updateCheck: createUpdateCheck({ updates, clock, startTimer, random: random.unit, log }) }

@@ -67,7 +67,9 @@ beforeEach(async () => {
   }
 })
 
-const createOurs = (change: { publicKey?: string; version?: string; clock?: () => number } = {}) =>
+const createOurs = (
+  change: { publicKey?: string; version?: string; programFolder?: string; clock?: () => number } = {},
+) =>
   createUpdates({
     settings: store.settings,
     countWaiting: () => waiting,
@@ -78,6 +80,7 @@ const createOurs = (change: { publicKey?: string; version?: string; clock?: () =
     platform: 'linux',
     arch: 'x64',
     folder,
+    programFolder: '/opt/arena',
     notify: () => {},
     ...change,
   })
@@ -273,6 +276,24 @@ describe('the package of a new version', () => {
     const path = join(folder, 'arena-console-0.2.0-x64.deb')
     expect(downloaded).toEqual({ version: '0.2.0', path, command: `sudo apt install '${path}'` })
     expect((await readFile(path)).equals(deb)).toBe(true)
+  })
+
+  it.each([
+    ['/home/op/linux-unpacked', "'/home/op/linux-unpacked'"],
+    ['/srv/programs/Arena Console', "'/srv/programs/Arena Console'"],
+    ["/home/op/it's here; rm -rf ~", "'/home/op/it'\\''s here; rm -rf ~'"],
+    ['/home/op/$(date) `id`', "'/home/op/$(date) `id`'"],
+  ])('as an archive takes the place of the program that runs, in %s', async (programFolder, quoted) => {
+    feed = feedOf({ files: [fileOf({ kind: 'tar.gz' })] })
+    const updates = createOurs({ programFolder })
+    updates.setFeed(`${origin}/feed`)
+    await updates.check()
+    const path = join(folder, 'arena-console-0.2.0-x64.tar.gz')
+    expect((await updates.download()).downloaded).toEqual({
+      version: '0.2.0',
+      path,
+      command: `tar -xzf '${path}' -C ${quoted} --strip-components=1`,
+    })
   })
 
   it.each([

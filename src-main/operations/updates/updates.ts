@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
@@ -26,6 +26,8 @@ export interface UpdateDeps {
   arch: string
   /** Where downloads go. */
   folder: string
+  /** Where the program lies that runs: a newer one that comes as an archive takes its place. */
+  programFolder: string
   /** Called when what the page shows of it has changed. */
   notify: () => void
 }
@@ -128,7 +130,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
       const path = join(deps.folder, nameOf(offered.version, file))
       await writeWholeFile(path, bytes)
-      downloaded = { version: offered.version, path, command: commandOf(path, file) }
+      downloaded = { version: offered.version, path, command: commandOf(path, file, deps.programFolder) }
       return state()
     },
   }
@@ -172,9 +174,15 @@ function nameOf(version: string, { kind, arch }: UpdateFile): string {
   return `arena-console-${version}-${/^\w{1,20}$/.test(arch) ? arch : 'other'}.${kind}`
 }
 
-function commandOf(path: string, { kind }: UpdateFile): string {
-  const quoted = `'${path.replaceAll("'", "'\\''")}'`
-  return kind === 'deb' ? `sudo apt install ${quoted}` : `tar -xzf ${quoted} -C ~ # ${basename(path)}`
+function commandOf(path: string, { kind }: UpdateFile, programFolder: string): string {
+  if (kind === 'deb') return `sudo apt install ${quote(path)}`
+  // The archive has one folder, whose name need not be that of the one here.
+  return `tar -xzf ${quote(path)} -C ${quote(programFolder)} --strip-components=1`
+}
+
+/** The path as one word of a shell. */
+function quote(path: string): string {
+  return `'${path.replaceAll("'", "'\\''")}'`
 }
 
 function requireAddress(text: string, code: 'update_address_refused' | 'update_malformed'): string {
