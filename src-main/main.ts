@@ -8,6 +8,7 @@ import { app, Menu, nativeTheme, screen, session } from 'electron'
 import { createEarlyLog } from './electron/early-log.ts'
 import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
+import { nameRefused, noteRefusedStart } from './electron/refused-start.ts'
 import { isHiddenStart } from './electron/start-switches.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
 import {
@@ -43,9 +44,9 @@ const refused =
 const removedVariables = scrubEnvironment(process.env)
 
 if (refused !== null) {
-  process.stderr.write(
-    `Arena Console does not start with ${refused.trim().split('=')[0]}: it would open its secrets to others.\n`,
-  )
+  const name = nameRefused(refused)
+  process.stderr.write(`Arena Console does not start with ${name}: it would open its secrets to others.\n`)
+  noteRefusedStart(findLogFile(), { name, at: new Date() })
   app.exit(exitRefused)
 } else if (app.requestSingleInstanceLock()) {
   run()
@@ -53,10 +54,14 @@ if (refused !== null) {
   app.exit(0)
 }
 
+function findLogFile(): string {
+  return join(app.getPath('userData'), 'logs', 'main.log')
+}
+
 function run(): void {
   markStart('script runs')
   process.umask(0o077)
-  const logFile = join(app.getPath('userData'), 'logs', 'main.log')
+  const logFile = findLogFile()
   const earlyLog = createEarlyLog(async () => (await import('./electron/log-file.ts')).openLogFile(logFile))
   const { log } = earlyLog
   for (const name of removedVariables) log('warn', 'removed an unsafe environment variable', { reason: name })

@@ -75,7 +75,7 @@ describe('a field that is sorted by confidence', () => {
     ['descending', true, null, ['0.38', '0.3', 'Ours']],
     ['ascending', true, 'bearish', ['0.3', 'Ours', '0.38']],
   ])('%s, hiding %s, outcome %s: what is hidden comes last', (direction, isHiding, result, expected) => {
-    const isHidden = (row: (typeof rows)[number]): boolean => isHiding && isOwnPending(row, { result })
+    const isHidden: Parameters<typeof sortFieldRows>[1]['isHidden'] = (row) => isHiding && isOwnPending(row, { result })
     const sorted = sortFieldRows(rows, { sort: { columnId: 'confidence', direction }, isHidden })
     expect(sorted.map(({ name }) => name)).toEqual(expected)
   })
