@@ -101,7 +101,16 @@ describe('a write of the discussion', () => {
     ['sending', { state: 'sending', ...left }, { state: 'uncertain', error: { code: 'outcome_unknown' } }, true],
     ['in doubt', { state: 'uncertain', ...left, doubt }, { state: 'uncertain', doubt }, true],
     ['queued again after a doubt', { state: 'queued', ...left, doubt }, { state: 'uncertain', doubt }, true],
-    ['left to the operator', { state: 'needs_you', ...left, doubt }, { state: 'needs_you', doubt }, true],
+    [
+      'left to the operator there',
+      { state: 'needs_you', ...left, lookUps: 2, doubt: { ...doubt, askedAtMs: 3_500 } },
+      {
+        state: 'uncertain',
+        lookUps: 0,
+        doubt: { sinceMs: 2_000, looks: 0, lookedAtMs: null, found: null, error: null },
+      },
+      true,
+    ],
     ['refused', { state: 'refused', ...left, settledAtMs: 4_000 }, { state: 'refused', settledAtMs: 4_000 }, false],
     ['cancelled', { state: 'cancelled', settledAtMs: 4_000 }, { state: 'cancelled', settledAtMs: 4_000 }, false],
   ]

@@ -122,6 +122,8 @@ describe('a revision of unknown outcome', () => {
     await sendRevision()
     await untilRevisionIs(from, 'needs_you')
     const to = await carry()
+    // There it is looked for anew, and the operator is asked when that has settled nothing either.
+    await untilRevisionIs(to, 'needs_you')
     await fault(null)
     const there = await revisionOf(to)
     expect(there).toMatchObject({

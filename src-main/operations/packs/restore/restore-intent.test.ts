@@ -28,7 +28,6 @@ const revision: PackedIntent = {
 describe('a revision from another console', () => {
   it.each([
     ['uncertain', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
-    ['needs_you', doubt, { state: 'needs_you', waitsUntilMs: null, doubt }],
     ['sending', null, { state: 'uncertain', waitsUntilMs: 9_000, doubt: { sinceMs: 2_000, looks: 0 } }],
     ['queued', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
     ['waiting', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
@@ -37,12 +36,38 @@ describe('a revision from another console', () => {
     expect(outcome).toMatchObject({ ...expected, settledAtMs: null, error: { code: 'timed_out' } })
   })
 
+  it.each([
+    ['after looks that settled nothing', doubt, 1],
+    ['after two lists without it', { ...doubt, found: 'not_listed', askedAtMs: 6_500 } as const, 2],
+    [
+      'after the service could not be read',
+      { ...doubt, found: 'unreadable', error: { code: 'timed_out' } } as const,
+      0,
+    ],
+    ['without a word of what was seen', null, 0],
+  ] as const)('for which the other one waited for a decision %s is looked for anew', (_, tried, lookUps) => {
+    const asked = { ...revision, state: 'needs_you', lookUps, doubt: tried as PackedIntent['doubt'] } as const
+    expect(computeOutcomeHere(asked, here)).toEqual({
+      state: 'uncertain',
+      error: { code: 'timed_out', details: {} },
+      settledAtMs: null,
+      waitsUntilMs: 9_000,
+      lookUps: 0,
+      doubt: { sinceMs: tried?.sinceMs ?? 2_000, looks: 0, lookedAtMs: null, found: null, error: null },
+    })
+  })
+
+  it('that was still looked for goes on from what was seen there', () => {
+    expect(computeOutcomeHere({ ...revision, lookUps: 1, doubt }, here)).toMatchObject({ lookUps: 1, doubt })
+  })
+
   it.each(['queued', 'waiting'] as const)('that was %s and had never left is history', (state) => {
     expect(computeOutcomeHere({ ...revision, state }, here)).toEqual({
       state: 'cancelled',
       error: { code: 'pack_not_sent_here', details: { state } },
       settledAtMs: 9_000,
       waitsUntilMs: null,
+      lookUps: 0,
       doubt: null,
     })
   })

@@ -8,7 +8,7 @@ import { targetOfPrediction, targetOfRevision } from '../../../store/write-targe
 import type { PackedIntent, PackedWrite } from '../pack-content.ts'
 import { readPackedTarget } from '../packed-target.ts'
 
-type Outcome = Pick<ForeignWrite, 'state' | 'error' | 'settledAtMs' | 'waitsUntilMs' | 'doubt'>
+type Outcome = Pick<ForeignWrite, 'state' | 'error' | 'settledAtMs' | 'waitsUntilMs' | 'lookUps' | 'doubt'>
 
 /**
  * Writes down what `computeOutcomeHere` says of it; one that is known already stays as it is. `pack_damaged` for a body
@@ -52,8 +52,8 @@ export function restoreDiscussionWrite(
  * where another write has its place.
  */
 function computeWriteOutcomeHere(write: PackedWrite, here: { atMs: number; isOtherThere: boolean }): Outcome | null {
-  const { state, error, settledAtMs } = write
-  const isOver = { waitsUntilMs: null, doubt: null }
+  const { state, error, settledAtMs, lookUps } = write
+  const isOver = { waitsUntilMs: null, lookUps, doubt: null }
   if (isIneffective(state)) return { ...isOver, state, error, settledAtMs }
   if (mayHaveLeft(write) && here.isOtherThere) return null
   if (state === 'accepted') return { ...isOver, state, error: null, settledAtMs: settledAtMs ?? here.atMs }
@@ -70,16 +70,20 @@ function notSentHere(state: PackedWrite['state']): AppErrorData {
   return { code: 'pack_not_sent_here', details: { state } }
 }
 
+/** It is looked for. Where the other console had looked enough and asked its operator, from the beginning. */
 function inDoubtHere(
-  { state, error, doubt, sentAtMs, createdAtMs }: Omit<PackedWrite, 'kind' | 'subject'>,
+  { state, error, doubt, lookUps, sentAtMs, createdAtMs }: Omit<PackedWrite, 'kind' | 'subject'>,
   atMs: number,
 ): Outcome {
+  const isAnew = doubt === null || state === 'needs_you'
+  const sinceMs = doubt?.sinceMs ?? sentAtMs ?? createdAtMs
   return {
-    state: state === 'needs_you' ? state : 'uncertain',
+    state: 'uncertain',
     error: error ?? { code: 'outcome_unknown', details: {} },
     settledAtMs: null,
-    waitsUntilMs: state === 'needs_you' ? null : atMs,
-    doubt: doubt ?? { sinceMs: sentAtMs ?? createdAtMs, looks: 0, lookedAtMs: null, found: null, error: null },
+    waitsUntilMs: atMs,
+    lookUps: isAnew ? 0 : lookUps,
+    doubt: isAnew ? { sinceMs, looks: 0, lookedAtMs: null, found: null, error: null } : doubt,
   }
 }
 
@@ -93,8 +97,8 @@ export function computeOutcomeHere(
   intent: PackedIntent,
   here: { atMs: number; hasPrediction: boolean; isOtherUnderWay: boolean },
 ): Outcome {
-  const { kind, state, error, settledAtMs, former } = intent
-  const isOver = { waitsUntilMs: null, doubt: null }
+  const { kind, state, error, settledAtMs, lookUps, former } = intent
+  const isOver = { waitsUntilMs: null, lookUps, doubt: null }
   if (isIneffective(state)) return { ...isOver, state, error, settledAtMs }
   const notHere = (because: AppErrorData): Outcome => ({
     ...isOver,
