@@ -44,6 +44,7 @@ describe('a revision from another console', () => {
       { ...doubt, found: 'unreadable', error: { code: 'timed_out' } } as const,
       0,
     ],
+    ['of a database that came from a backup', { ...doubt, fromBackup: true } as const, 2],
     ['without a word of what was seen', null, 0],
   ] as const)('for which the other one waited for a decision %s is looked for anew', (_, tried, lookUps) => {
     const asked = { ...revision, state: 'needs_you', lookUps, doubt: tried as PackedIntent['doubt'] } as const
@@ -53,7 +54,10 @@ describe('a revision from another console', () => {
       settledAtMs: null,
       waitsUntilMs: 9_000,
       lookUps: 0,
-      doubt: { sinceMs: tried?.sinceMs ?? 2_000, looks: 0, lookedAtMs: null, found: null, error: null },
+      doubt: {
+        ...{ sinceMs: tried?.sinceMs ?? 2_000, looks: 0, lookedAtMs: null, found: null, error: null },
+        ...(tried !== null && 'fromBackup' in tried ? { fromBackup: true } : {}),
+      },
     })
   })
 

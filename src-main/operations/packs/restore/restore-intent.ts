@@ -77,13 +77,15 @@ function inDoubtHere(
 ): Outcome {
   const isAnew = doubt === null || state === 'needs_you'
   const sinceMs = doubt?.sinceMs ?? sentAtMs ?? createdAtMs
+  // When it may have been sent is as uncertain here.
+  const origin = doubt?.fromBackup === true ? { fromBackup: doubt.fromBackup } : {}
   return {
     state: 'uncertain',
     error: error ?? { code: 'outcome_unknown', details: {} },
     settledAtMs: null,
     waitsUntilMs: atMs,
     lookUps: isAnew ? 0 : lookUps,
-    doubt: isAnew ? { sinceMs, looks: 0, lookedAtMs: null, found: null, error: null } : doubt,
+    doubt: isAnew ? { sinceMs, looks: 0, lookedAtMs: null, found: null, error: null, ...origin } : doubt,
   }
 }
 

@@ -4,6 +4,8 @@ import { ChangedSinceReview, groupByReason, refuseChanged, runOverRows } from '.
 
 const rowsNamed = (count: number) =>
   Array.from({ length: count }, (_, no) => ({ form: { name: `Tern ${no}` } as RegistrationView['form'] }))
+const going = new AbortController().signal
+const unheard = { onEnded: () => {}, signal: going }
 const wordsOf = (thrown: unknown) => ({ what: String(thrown), next: 'Later.' })
 
 describe('a row by its turn', () => {
@@ -33,11 +35,14 @@ describe('a row by its turn', () => {
 describe('an act on many registrations', () => {
   it('goes on over rows that fail, and says each reason once with all its names', async () => {
     let ended = 0
-    const failed = await runOverRows(
+    const { failed } = await runOverRows(
       rowsNamed(200),
       ({ form: { name } }) => (name === 'Tern 7' ? Promise.resolve() : Promise.reject('Sending is paused.')),
-      () => {
-        ended += 1
+      {
+        onEnded: () => {
+          ended += 1
+        },
+        signal: going,
       },
     )
     expect(ended).toBe(200)
@@ -48,25 +53,18 @@ describe('an act on many registrations', () => {
   })
 
   it('tells reasons apart, and says nothing where nothing failed', async () => {
-    const failed = await runOverRows(
+    const { failed } = await runOverRows(
       rowsNamed(4),
       ({ form: { name } }) => Promise.reject(name === 'Tern 2' ? 'Locked.' : 'Away.'),
-      () => {},
+      unheard,
     )
     expect(groupByReason(failed, wordsOf).map(({ what, names }) => [what, names.length])).toEqual([
       ['Away.', 3],
       ['Locked.', 1],
     ])
-    expect(
-      groupByReason(
-        await runOverRows(
-          rowsNamed(4),
-          () => Promise.resolve(),
-          () => {},
-        ),
-        wordsOf,
-      ),
-    ).toEqual([])
+    const none = await runOverRows(rowsNamed(4), () => Promise.resolve(), unheard)
+    expect(groupByReason(none.failed, wordsOf)).toEqual([])
+    expect(none.notBegun).toBe(0)
   })
 
   it('has three rows under way at a time', async () => {
@@ -80,8 +78,41 @@ describe('an act on many registrations', () => {
         await Promise.resolve()
         underWay -= 1
       },
-      () => {},
+      unheard,
     )
     expect(most).toBe(3)
+  })
+
+  it.each([
+    ['before the first', 0],
+    ['by the first', 1],
+    ['in the middle', 10],
+    ['by the last but one', 19],
+    ['by the last', 20],
+  ])('begins no other row once it is stopped %s, and lets those under way end', async (_, stoppedBy) => {
+    const stopping = new AbortController()
+    if (stoppedBy === 0) stopping.abort()
+    let started = 0
+    let ended = 0
+    const run = await runOverRows(
+      rowsNamed(20),
+      async () => {
+        started += 1
+        const isLast = started === stoppedBy
+        await Promise.resolve()
+        if (isLast) stopping.abort()
+      },
+      {
+        onEnded: () => {
+          ended += 1
+        },
+        signal: stopping.signal,
+      },
+    )
+    expect(run).toEqual({ failed: [], notBegun: 20 - started })
+    expect(ended).toBe(started)
+    // Two may be under way beside the one that stops it.
+    expect(started).toBeGreaterThanOrEqual(stoppedBy)
+    expect(started).toBeLessThanOrEqual(stoppedBy === 0 ? 0 : stoppedBy + 2)
   })
 })

@@ -18,16 +18,27 @@ interface FailedRow {
   thrown: unknown
 }
 
-/** Does the work with each row, a few at a time; one that fails holds up no other. `onEnded` follows each. */
+interface RowsDone {
+  failed: FailedRow[]
+  /** Rows that were left when it was stopped. */
+  notBegun: number
+}
+
+/**
+ * Does the work with each row, a few at a time; one that fails holds up no other. `onEnded` follows each. Once `signal`
+ * is aborted no other row is begun.
+ */
 export async function runOverRows<Row extends Pick<RegistrationView, 'form'>>(
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,
-  onEnded: () => void,
-): Promise<FailedRow[]> {
+  { onEnded, signal }: { onEnded: () => void; signal: AbortSignal },
+): Promise<RowsDone> {
   const waiting = [...rows]
   const failed: FailedRow[] = []
   const worker = async (): Promise<void> => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+    while (!signal.aborted) {
+      const row = waiting.shift()
+      if (row === undefined) return
       try {
         await work(row)
       } catch (thrown) {
@@ -37,7 +48,7 @@ export async function runOverRows<Row extends Pick<RegistrationView, 'form'>>(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return failed
+  return { failed, notBegun: waiting.length }
 }
 
 interface ReasonWords {

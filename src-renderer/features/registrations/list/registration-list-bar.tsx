@@ -13,6 +13,7 @@ import { countDismissLosses } from './dismiss-words.ts'
 import { RegistrationReviewDialog } from './registration-review-dialog.tsx'
 import { reviewOfRows, withSuggestedNames } from './registration-review-groups.ts'
 import { type NextAct, nextActOf } from './registration-steps.ts'
+import { BulkProgress } from './run-progress.tsx'
 import type { BulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
 
@@ -55,9 +56,13 @@ export function RegistrationListBar({ rows, many, asked, onAsk, onClear }: Regis
       aria-label={t('bar.label')}
       className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
     >
-      <span role="status" className="mr-2 font-medium">
-        {isBusy ? t('bar.left', { count: many.left }) : t('bar.selected', { count: rows.length })}
-      </span>
+      {isBusy ? (
+        <BulkProgress many={many} />
+      ) : (
+        <span role="status" className="mr-2 font-medium">
+          {t('bar.selected', { count: rows.length })}
+        </span>
+      )}
       {toRegister.length === 0 ? null : (
         <Button variant="primary" onPress={() => onAsk({ act: 'register', rows: toRegister })}>
           {t('bar.register', { count: toRegister.length })}

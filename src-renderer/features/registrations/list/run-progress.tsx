@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import type { BulkRegister } from './use-bulk-register.ts'
 
 /** How far the run is that registers many rows, and the way to stop it. */
 export function RunProgress({ run }: { run: StartRunView }) {
@@ -23,6 +24,21 @@ export function RunProgress({ run }: { run: StartRunView }) {
         {t('run.stop')}
       </Button>
     </span>
+  )
+}
+
+/** How far an act is on the ticked rows, and the way to stop it. */
+export function BulkProgress({ many }: { many: Pick<BulkRegister, 'left' | 'isStopping' | 'stop'> }) {
+  const { t } = useTranslation('registrations')
+  return (
+    <>
+      <span role="status" className="mr-2 font-medium">
+        {many.isStopping ? t('run.stopping') : t('bar.left', { count: many.left })}
+      </span>
+      <Button isPending={many.isStopping} onPress={many.stop}>
+        {t('run.stop')}
+      </Button>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
@@ -18,6 +18,9 @@ const mostNamed = 3
 export interface BulkRegister {
   /** Rows that are not done yet; 0 at rest. */
   left: number
+  /** No other row is begun; those in progress end. */
+  isStopping: boolean
+  stop: () => void
   /** `sends`: what the work sends of each row; main gets all rows first, and asks about them once. */
   run: (
     rows: readonly RegistrationView[],
@@ -28,7 +31,8 @@ export interface BulkRegister {
 
 /**
  * Does the same with many rows, as they were when the operator agreed: one that has changed by its turn is left out.
- * Says at the end what was left out and what failed: one message a reason, however many rows it has.
+ * Says at the end what was left out, what failed and what was not begun: one message a reason, however many rows it has.
+ * Ends with the screen, since nothing could stop it from then on.
  */
 export function useBulkRegister(): BulkRegister {
   const { t } = useTranslation('registrations')
@@ -39,13 +43,19 @@ export function useBulkRegister(): BulkRegister {
   const words = useErrorText()
   const { list } = useJoins()
   const [left, setLeft] = useState(0)
+  const [stopping, setStopping] = useState<AbortController | null>(null)
+  const [isStopping, setIsStopping] = useState(false)
+  useEffect(() => () => stopping?.abort(), [stopping])
   const nameSome = (names: readonly string[]): string => {
     const named = list(names.slice(0, mostNamed).map(escapeInvisible))
     const more = names.length - mostNamed
     return more > 0 ? t('bar.more', { names: named, count: more }) : named
   }
   const run: BulkRegister['run'] = async (rows, work, sends) => {
+    const ending = new AbortController()
     setLeft(rows.length)
+    setStopping(ending)
+    setIsStopping(false)
     try {
       if (sends !== undefined && rows.length > 1)
         await client.sendBatches.confirm({ kind: sends, agentKeys: rows.map(({ agentKey }) => agentKey) })
@@ -62,7 +72,12 @@ export function useBulkRegister(): BulkRegister {
       refuseChanged(row, current(row))
       return work(row)
     }
-    const failed = await runOverRows(rows, workIfSame, () => setLeft((last) => last - 1))
+    const { failed, notBegun } = await runOverRows(rows, workIfSame, {
+      onEnded: () => setLeft((last) => last - 1),
+      signal: ending.signal,
+    })
+    setLeft(0)
+    if (notBegun > 0) toast({ title: t('bar.notBegun', { count: notBegun }) })
     const changed = failed.filter(({ thrown }) => thrown instanceof ChangedSinceReview)
     if (changed.length > 0)
       toast({
@@ -78,5 +93,9 @@ export function useBulkRegister(): BulkRegister {
         detail: `${nameSome(names)} · ${next}`,
       })
   }
-  return { left, run }
+  const stop = (): void => {
+    setIsStopping(true)
+    stopping?.abort()
+  }
+  return { left, isStopping, stop, run }
 }
