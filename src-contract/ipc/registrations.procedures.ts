@@ -64,6 +64,8 @@ const registrationViewSchema = z.strictObject({
   jwks: z.string().nullable(),
   /** The outcome of a call of it was or is unknown: the service may have made an agent that it has not named. */
   wasInDoubt: z.boolean(),
+  /** It came back with a database from a backup: when it is dismissed, nothing of it is erased from the keychain. */
+  isRestored: z.boolean(),
   challenge: z
     .strictObject({
       prompt: z.string(),

@@ -104,6 +104,18 @@ it('a key that was made before the copy is not erased with its row', async () =>
   expect(await readItems()).toEqual(before)
 })
 
+it('a row is known to have come back where nothing is erased with it', async () => {
+  const [first] = await stage([{ name: 'Registered' }])
+  await startAndWait(first === undefined ? [] : [first])
+  await stage([{ name: 'Not registered' }])
+  await running.client.backups.backUpNow()
+  expect((await list()).rows.map(({ isRestored }) => isRestored)).toEqual([false, false])
+  await restore()
+  // The other one has a key of its own from now on, under which nothing older lies.
+  expect(await named('Registered')).toMatchObject({ isRestored: true })
+  expect(await named('Not registered')).toMatchObject({ isRestored: false })
+})
+
 it('what was typed in a row stays with it', async () => {
   const [staged] = await stage([{ name: 'Tern' }])
   if (staged === undefined) throw new Error('nothing staged')

@@ -4,6 +4,7 @@ import type { RegistrationStage, RegistrationView } from '#contract/ipc/registra
 import { readAttemptsInText } from '#contract/rules/registrations/attempts-in-text.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
+import { isRestoredRegistration } from '../../store/database/record-recovery.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
@@ -119,6 +120,7 @@ export function registrationViewOf(
     suggestedName: isNameTaken ? names.freeNear(row.form.name) : null,
     jwks: row.jwks,
     wasInDoubt: isInDoubt(deps.store, row),
+    isRestored: isRestoredRegistration(deps.store, row.agentKey),
     challenge:
       row.challenge === null
         ? null

@@ -29,6 +29,7 @@ const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }
     suggestedName: null,
     jwks: null,
     wasInDoubt: false,
+    isRestored: false,
     challenge: {
       prompt,
       instructions: '',

@@ -3,7 +3,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import registrations from '../../../i18n/en/registrations.json' with { type: 'json' }
 import { countDismissLosses, findDismissLoss } from './dismiss-words.ts'
 
-const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null, wasInDoubt: false }
+const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null, wasInDoubt: false, isRestored: false }
 const jwks = '{"keys":[]}'
 const known = { name: 'Ada' }
 
@@ -21,6 +21,15 @@ it.each([
   [{ stage: 'secret_unsaved', secret: 'in_memory', knownAgent: known }, 'known'],
   [{ stage: 'secret_unsaved', secret: 'in_memory' }, 'lost'],
   [{ stage: 'secret_unsaved', secret: 'kept' }, 'kept'],
+  // What would be erased otherwise stays in the keychain.
+  [{ stage: 'id_missing', isRestored: true }, 'restored'],
+  [{ stage: 'secret_unsaved', secret: 'in_memory', knownAgent: known, isRestored: true }, 'restored'],
+  [{ stage: 'secret_unsaved', secret: 'kept', knownAgent: known, isRestored: true }, 'restored'],
+  [{ stage: 'staged', secret: 'not_issued', jwks, isRestored: true }, 'restored'],
+  [{ stage: 'staged', secret: 'not_issued', isRestored: true }, 'unsent'],
+  [{ stage: 'secret_unsaved', secret: 'missing', isRestored: true }, 'lost'],
+  [{ stage: 'challenge', isRestored: true }, 'challengeGone'],
+  [{ stage: 'failed', isRestored: true }, 'kept'],
   [{ stage: 'challenge' }, 'challengeGone'],
   [{ stage: 'answering' }, 'challengeGone'],
   [{ stage: 'answer_unknown' }, 'challengeGone'],
@@ -57,4 +66,21 @@ it('speaks of a claim link only where one is, and says that it stays', () => {
   expect(bar.claimKept_other).toContain('under Claims with their links')
   for (const text of [dismissKept, dismissChallengeGone, bar.kept_other, bar.challengeGone_other])
     expect(text).not.toMatch(/claim/i)
+})
+
+it('says that something is erased only of what is', () => {
+  const { dismissUnnamed, dismissKnown, dismissUnsentKey, dismissRestored, bar } = registrations
+  for (const text of [
+    dismissUnnamed,
+    dismissKnown,
+    dismissUnsentKey,
+    bar.unnamed_one,
+    bar.known_one,
+    bar.unsentKey_one,
+  ])
+    expect(text).toContain('erased from the keychain')
+  for (const text of [dismissRestored, bar.restored_one, bar.restored_other]) {
+    expect(text).not.toContain('erased from')
+    expect(text).toMatch(/stays? there/)
+  }
 })

@@ -23,6 +23,7 @@ function rowWith(part: Partial<RegistrationView>): RegistrationView {
     suggestedName: null,
     jwks: null,
     wasInDoubt: false,
+    isRestored: false,
     challenge: null,
     attempts: [],
     draft: null,

@@ -224,6 +224,7 @@ const dismissTexts = {
   unsentKey: 'dismissUnsentKey',
   unnamed: 'dismissUnnamed',
   known: 'dismissKnown',
+  restored: 'dismissRestored',
   kept: 'dismissKept',
   claimKept: 'dismissClaimKept',
   challengeGone: 'dismissChallengeGone',
@@ -257,7 +258,7 @@ function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void })
         isPending={dismiss.isPending}
         onConfirm={() => dismiss.mutate()}
       >
-        <p>{t(dismissTexts[findDismissLoss(row)])}</p>
+        <p>{t(dismissTexts[findDismissLoss(row)], { item: row.agentKey })}</p>
         <CallErrorNote error={dismiss.error} />
       </ConfirmDialog>
     </>

@@ -33,6 +33,7 @@ function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, n
     suggestedName: null,
     jwks: null,
     wasInDoubt: false,
+    isRestored: false,
     challenge: null,
     attempts: [],
     draft: null,
