@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
-import { canApprove, isStopped, needsReview, stateOfDrop } from './drop-state.ts'
+import words from '../../i18n/en/drops.json' with { type: 'json' }
+import { canApprove, findDiscardTexts, isStopped, needsReview, stateOfDrop } from './drop-state.ts'
 
 const drop: DropView = {
   dropNo: 1,
@@ -61,4 +62,18 @@ it.each([
   ['what the guard asks about', false, { content: { kind: 'comment' }, concerns: [concern('ask')] }, true],
 ])('%s is reviewed before it goes', (_what, isHiding, changed, isReviewed) => {
   expect(needsReview({ ...drop, ...changed } as DropView, { isHiding })).toBe(isReviewed)
+})
+
+it.each<[string, DropView['state'][], string[]]>([
+  ['that wait', ['waiting', 'waiting'], ['discardText']],
+  // Their programs were told already, and are told nothing else.
+  ['that are invalid', ['invalid', 'invalid'], ['discardInvalidText']],
+  ['of both kinds', ['invalid', 'waiting'], ['discardText', 'discardInvalidText']],
+])('the question before files %s are discarded says what follows', (_, states, expected) => {
+  expect(findDiscardTexts(states.map((state) => ({ ...drop, state })))).toEqual(expected)
+})
+
+it('of what is discarded only files that wait are told as discarded', () => {
+  expect(words.discardText).toContain('told that it was discarded')
+  expect(words.discardInvalidText).not.toContain('told that it was discarded')
 })

@@ -30,3 +30,12 @@ export function isStopped({ state, error }: DropView): boolean {
 export function needsReview(drop: DropView, { isHiding }: { isHiding: boolean }): boolean {
   return stateOfDrop(drop) === 'asked' || (isHiding && drop.content?.kind === 'prediction')
 }
+
+/** What the question before these are discarded says: the program of one that is invalid was told so already. */
+export function findDiscardTexts(drops: readonly DropView[]): ('discardText' | 'discardInvalidText')[] {
+  const waiting = drops.filter(({ state }) => state !== 'invalid').length
+  return [
+    ...(waiting > 0 ? (['discardText'] as const) : []),
+    ...(waiting < drops.length ? (['discardInvalidText'] as const) : []),
+  ]
+}

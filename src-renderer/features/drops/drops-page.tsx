@@ -15,7 +15,7 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
-import { canApprove, isStopped, needsReview } from './drop-state.ts'
+import { canApprove, findDiscardTexts, isStopped, needsReview } from './drop-state.ts'
 import { DropTable, dropKeyOf } from './drop-table.tsx'
 import { FolderNotes } from './folder-notes.tsx'
 import { ReviewDrops } from './review-drops.tsx'
@@ -121,7 +121,9 @@ export function DropsPage() {
           discard.mutate(picked.map(({ dropNo }) => dropNo))
         }}
       >
-        <p>{t('discardText')}</p>
+        {findDiscardTexts(picked).map((text) => (
+          <p key={text}>{t(text)}</p>
+        ))}
       </ConfirmDialog>
       {reviewed === null ? null : (
         <ReviewDrops
