@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnLike } from '#contract/ipc/discussion.procedures.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 export type OwnLikes = ReadonlyMap<string, readonly OwnLike[]>
 
-/** That many agents are named beside a comment. */
+/** That many agents are named beside a comment before the list is unfolded. */
 const named = 3
 
 const none: readonly OwnLike[] = []
@@ -25,7 +26,7 @@ export function groupLikes(likes: readonly OwnLike[]): OwnLikes {
 
 /** Which agents of ours like a comment, as far as this console did it, each with a way to take it back. */
 export function OwnLikesOf({ commentId, likes }: { commentId: string; likes: OwnLikes }) {
-  const { t } = useTranslation('events')
+  const [isOpen, setIsOpen] = useState(false)
   // *Undo* acts at once: the next one does not come under the pointer by that.
   const { rows: own, gone, holders } = useFrozenRows(likes.get(commentId) ?? none, agentKeyOf, commentId)
   if (own.length === 0) return null
@@ -35,13 +36,36 @@ export function OwnLikesOf({ commentId, likes }: { commentId: string; likes: Own
       onPointerEnter={holders.onPointerEnter}
       onPointerLeave={holders.onPointerLeave}
     >
-      {own.slice(0, named).map((like) => (
+      <LikeList own={own} gone={gone} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+    </ul>
+  )
+}
+
+interface LikeListProps {
+  own: readonly OwnLike[]
+  gone: ReadonlySet<string>
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The first of them, or all; the number of the others unfolds the list. */
+export function LikeList({ own, gone, isOpen, onToggle }: LikeListProps) {
+  const { t } = useTranslation('events')
+  return (
+    <>
+      {own.slice(0, isOpen ? own.length : named).map((like) => (
         <li key={like.agentKey} className="flex min-w-0 items-center gap-1">
           <LikeBy like={like} isGone={gone.has(like.agentKey)} />
         </li>
       ))}
-      {own.length <= named ? null : <li>{t('ours.moreLikes', { count: own.length - named })}</li>}
-    </ul>
+      {own.length <= named ? null : (
+        <li>
+          <Button size="sm" variant="plain" aria-expanded={isOpen} onPress={onToggle}>
+            {isOpen ? t('ours.fewerLikes') : t('ours.moreLikes', { count: own.length - named })}
+          </Button>
+        </li>
+      )}
+    </>
   )
 }
 
