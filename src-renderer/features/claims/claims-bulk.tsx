@@ -25,8 +25,8 @@ interface ClaimsBulkProps {
   onClose: () => void
 }
 
-/** Main asks the service about three agents at a time. */
-const partSize = 12
+/** Main asks the service about three agents at a time; *Stop* acts between two parts, and is not there in a single one. */
+const partSize = { check: 12, reissue: 3 } as const
 
 /** Reviews and runs an act on several waiting agents. It is about those that were there when it was opened. */
 export function ClaimsBulk({ request, ...rest }: ClaimsBulkProps) {
@@ -63,7 +63,7 @@ function CheckClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
       confirmLabel={t('check.confirm', { count: rows.length })}
       beginsAtOnce
       act={act}
-      partSize={partSize}
+      partSize={partSize.check}
       onClose={onClose}
     />
   )
@@ -93,7 +93,7 @@ function ReissueClaims({ rows, onOutcomes, onClose }: ClaimActProps) {
       isReady={reached.length > 0}
       act={act}
       confirmWhole={(agentKeys) => client.sendBatches.confirm({ kind: 'claimLinks', agentKeys })}
-      partSize={partSize}
+      partSize={partSize.reissue}
       onClose={onClose}
     />
   )
