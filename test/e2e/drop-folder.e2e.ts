@@ -65,7 +65,7 @@ test('files become drafts with their errors, and go only when they are approved'
   const good = await drop({ ...prediction, agent: first, reasoning: 'of a program' })
   const other = await drop({ ...prediction, agent: second })
   const wrong = await drop({ ...prediction, agent: 'Nobody' })
-  await page.getByRole('link', { name: 'Dropped files (3 waiting)' }).click({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Dropped files (3 to approve or discard)' }).click({ timeout: 20_000 })
   const rows = page.getByRole('grid', { name: 'Dropped files' })
   await expect(page.getByText('3 files, 2 ready. Enter approves the row.')).toBeVisible()
   await expect(rows.getByText('no agent here has this name')).toBeVisible()

@@ -43,7 +43,10 @@ const answerWith = (chosen: string | null) =>
 
 const waiting = (count: number) =>
   app.page.getByRole('link', {
-    name: count === 0 ? /^Dropped files(?: \(0 waiting\))?$/ : `Dropped files (${count} waiting)`,
+    name:
+      count === 0
+        ? /^Dropped files(?: \(0 to approve or discard\))?$/
+        : `Dropped files (${count} to approve or discard)`,
   })
 
 step('a file in the chosen folder waits', async () => {
