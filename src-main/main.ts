@@ -8,7 +8,7 @@ import { app, Menu, nativeTheme, screen, session } from 'electron'
 import { createEarlyLog } from './electron/early-log.ts'
 import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
-import { nameRefused, noteRefusedStart } from './electron/refused-start.ts'
+import { nameRefused, recordRefusedStart } from './electron/refused-start.ts'
 import { isHiddenStart } from './electron/start-switches.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
 import {
@@ -46,7 +46,7 @@ const removedVariables = scrubEnvironment(process.env)
 if (refused !== null) {
   const name = nameRefused(refused)
   process.stderr.write(`Arena Console does not start with ${name}: it would open its secrets to others.\n`)
-  noteRefusedStart(findLogFile(), { name, at: new Date() })
+  recordRefusedStart(findLogFile(), { name, atMs: Date.now() })
   app.exit(exitRefused)
 } else if (app.requestSingleInstanceLock()) {
   run()

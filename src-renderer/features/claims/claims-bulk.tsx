@@ -25,7 +25,7 @@ interface ClaimsBulkProps {
   onClose: () => void
 }
 
-/** Main asks the service about three agents at a time; *Stop* acts between two parts, and is not there in a single one. */
+/** Main asks the service about three agents at a time; *Stop* ends an act between two parts. */
 const partSize = { check: 12, reissue: 3 } as const
 
 /** Reviews and runs an act on several waiting agents. It is about those that were there when it was opened. */

@@ -31,8 +31,8 @@ export interface BulkRegister {
 
 /**
  * Does the same with many rows, as they were when the operator agreed: one that has changed by its turn is left out.
- * Says at the end what was left out, what failed and what was not begun: one message a reason, however many rows it has.
- * Ends with the screen, since nothing could stop it from then on.
+ * Says at the end what was left out, what failed and what was not begun: one message a reason, however many rows it
+ * has. Ends with the screen, since nothing could stop it from then on.
  */
 export function useBulkRegister(): BulkRegister {
   const { t } = useTranslation('registrations')
