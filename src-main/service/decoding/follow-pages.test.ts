@@ -56,6 +56,47 @@ describe('a list of several pages', () => {
     expect(whole.completeness).toMatchObject({ received: 2, hasMore: false })
   })
 
+  const resultsOf = (ids: readonly string[], rest: object): FetchedPage => ({
+    value: readResults.response.parse({
+      challenge_id: 'c',
+      status: 'open',
+      predictions: ids.map((agent_id) => ({ agent_id, submitted: true })),
+      ...rest,
+    }),
+    length: 1,
+    list: nothingSaid,
+  })
+
+  it.each([
+    [{ nextToken: 'z' }, 'nextToken=z'],
+    [{ NextMarker: 'z' }, 'marker=z'],
+    [{ links: [{ rel: 'next', href: '/x?page=2' }] }, 'page=2'],
+    [{ page_no: 1, page_total: 2 }, 'page=2&page_no=2'],
+    [{ page: 1, has_more_items: true }, 'page=2'],
+  ])('of results with %j goes on with %s', async (rest, query) => {
+    const whole = await follow(resultsOf(['a'], rest), { [query]: resultsOf(['b'], {}) }, readResults.list)
+    expect(whole.completeness).toMatchObject({ received: 2, hasMore: false })
+    // A service that does not know the parameter gives the first page again.
+    const again = await follow(resultsOf(['a'], rest), { [query]: resultsOf(['a'], rest) }, readResults.list)
+    expect(again.completeness).toMatchObject({ received: 1, hasMore: true })
+  })
+
+  it.each([
+    ...[{ next_id: 'z' }, { next_batch: 'z' }, { has_more_items: true }, { is_final_page: false }, { rows_left: 3 }],
+    ...[{ links: { next: '/x/second' } }, { links: [{ rel: 'next', href: '/x/second' }] }],
+  ])('of results is not whole where nothing says how it goes on: %j', async (rest) => {
+    const page = await follow(resultsOf(['a'], rest), {}, readResults.list)
+    expect(page.completeness).toMatchObject({ received: 1, hasMore: true })
+  })
+
+  it.each([
+    ...[{ next_match: { id: 'm' } }, { next_deadline: '2026-06-15T19:00:00' }, { next_event: 'ev_88' }],
+    ...[{ next_steps: ['wait'] }, { finished: false }, { has_more_replies: true }, { links: { docs: '/x?page=2' } }],
+  ])('of results is whole beside %j', async (rest) => {
+    const page = await follow(resultsOf(['a'], rest), {}, readResults.list)
+    expect(page.completeness).toMatchObject({ received: 1, hasMore: false })
+  })
+
   it('is short where a page that a header names cannot be had', async () => {
     const first = fetched([event('a')], { next: { page: '2' } })
     expect(await follow(first)).toMatchObject({ completeness: { received: 1, hasMore: true } })

@@ -1,4 +1,3 @@
-import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { countOf } from '#contract/service/decoding/decode.ts'
 import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/lists/paging.ts'
 import { isNoNext } from '#contract/service/decoding/lists/paging-hints.ts'
@@ -23,10 +22,15 @@ const totalHeaders = [
 const nextHeaders: readonly (readonly [header: string, parameter: string])[] = [
   ['x-next-cursor', 'cursor'],
   ['x-pagination-next-cursor', 'cursor'],
+  ['x-next-token', 'next_token'],
+  ['x-next-page-token', 'page_token'],
+  ['x-next-marker', 'marker'],
   ['x-next-page', 'page'],
   ['x-pagination-next-page', 'page'],
 ]
-const moreHeaders = ['x-has-more', 'x-has-next', 'x-has-next-page']
+const moreHeaders = ['x-has-more', 'x-has-next', 'x-has-next-page', 'x-has-more-pages', 'x-has-more-results']
+/** What goes back in a header, which no page is asked for by. */
+const continuationHeaders = ['x-ms-continuation', 'x-continuation-token']
 
 /** `items 0-19/37` (RFC 9110 §14.4); the size may be unknown, as `*`. */
 const contentRange = /^[\w-]+\s+(?:\d+-\d+|\*)\/(\d+)$/
@@ -42,13 +46,10 @@ function nextOfHeaders(headers: Pick<Headers, 'get'>): PageQuery | null {
 }
 
 /** `X-Pagination: {"TotalCount": 45, "CurrentPage": 1, "TotalPages": 3}`, as ASP.NET services write it. */
-function readPaginationHeader(header: string | null): Pick<ResponseFacts, 'next' | 'total'> {
+function readPaginationHeader(header: string | null): ResponseFacts {
   const json = header === null ? null : readJson(header)
-  const body = json?.ok ? json.value : null
-  if (!isPlainObject(body)) return { next: null, total: null }
-  const plain = Object.entries(body).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value])
-  const { next, total } = readPaging(Object.fromEntries(plain), 0)
-  return { next, total }
+  const { next, total, saysMore } = readPaging(json?.ok ? json.value : null, 0)
+  return { next, total, saysMore }
 }
 
 /**
@@ -59,7 +60,11 @@ export function readResponseFacts(status: number, headers: Pick<Headers, 'get'>)
   const link = readLinkHeader(headers.get('link') ?? '')
   const inJson = readPaginationHeader(headers.get('x-pagination'))
   const next = link.next ?? nextOfHeaders(headers) ?? inJson.next
-  const isFollowed = link.isFollowed || moreHeaders.some((name) => flagOf(headers.get(name)) === true)
+  const isFollowed =
+    link.isFollowed ||
+    moreHeaders.some((name) => flagOf(headers.get(name)) === true) ||
+    continuationHeaders.some((name) => !isNoNext(headers.get(name) ?? '')) ||
+    inJson.saysMore
   const range = contentRange.exec(headers.get('content-range')?.trim() ?? '')?.[1]
   const said = [range, ...totalHeaders.map((name) => headers.get(name))].map((value) => countOf(value?.trim()))
   const total = said.find((count) => count !== null) ?? inJson.total

@@ -1,87 +1,70 @@
 /** What an envelope says of how much there is, and of whether this is all of it, in words that lead to no next page. */
 import { isPlainObject } from '../../../rules/plain-object.ts'
-import { type Body, countOf, spellingsOf, textOf } from '../decode.ts'
+import { type Body, countOf, textOf } from '../decode.ts'
 import { flagOf } from '../values/decode-flag.ts'
 import { plainWordOf } from '../values/decode-word.ts'
 import { noteNames, readListNote, worstOf } from './list-notes.ts'
+import {
+  formatPagingName,
+  isLastName,
+  isMoreName,
+  isNextName,
+  isRecordWithList,
+  isRestName,
+  isUnknownNext,
+  linksIn,
+} from './paging-names.ts'
 
-/** How many rows there are. */
+/** How many rows there are. Names of envelopes are in plain form here. */
 const sureTotalNames = [
-  ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_results', 'totalResults'],
-  ...['total_elements', 'totalElements', 'total_records', 'totalRecords', 'records_total', 'recordsTotal'],
-  ...['total_rows', 'totalRows', 'total_size', 'totalSize', 'total_hits', 'totalHits', 'total_available'],
-  ...['totalAvailable', 'total_matches', 'totalMatches', 'grand_total', 'matched', 'number_matched', 'numberMatched'],
-  ...['num_found', 'numFound', 'found', '@odata.count'],
-  ...['total_num', 'totalNum', 'total_entries', 'totalEntries'],
+  ...['total', 'total_count', 'total_items', 'total_results', 'total_elements', 'total_records', 'records_total'],
+  ...['total_rows', 'total_size', 'total_hits', 'total_available', 'total_matches', 'grand_total', 'matched'],
+  ...['number_matched', 'num_found', 'found', '@odata.count', 'total_num', 'total_entries', 'total_docs', 'nb_hits'],
+  ...['full_count', 'overall_count', 'items_total', 'results_total', 'rows_total', 'hits_total'],
 ]
 /** That of the page in some deployments. */
 const vagueTotalNames = ['count']
 const totalNames = [...sureTotalNames, ...vagueTotalNames]
-const lastNames = [
-  ...['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage', 'is_end', 'isEnd', 'end', 'eof'],
-  ...['complete', 'is_complete', 'isComplete', 'done', 'is_done', 'isDone', 'exhausted'],
-]
+/** `{shown: 20, of: 37}`: by itself `of` may be anything. */
+const shownNames = ['shown', 'showing', 'displayed', 'returned', 'listed']
 const shortNames = [
-  ...['truncated', 'is_truncated', 'isTruncated', 'IsTruncated', 'partial', 'is_partial', 'isPartial'],
-  ...['incomplete', 'incomplete_results', 'incompleteResults', 'more_available', 'moreAvailable'],
-  ...['partial_results', 'partialResults', 'partial_data', 'partialData', 'degraded', 'is_degraded', 'isDegraded'],
-  ...['timed_out', 'timedOut', 'early_terminated', 'terminated_early', 'terminatedEarly', 'sampled', 'is_sample'],
-  ...['loading', 'is_loading', 'isLoading', 'initializing', 'warming_up', 'rebuilding', 'syncing', 'maintenance'],
-  ...['capped', 'is_capped', 'limit_reached', 'limitReached', 'max_results_reached'],
-  ...[
-    'hidden',
-    'is_hidden',
-    'isHidden',
-    'private',
-    'is_private',
-    'isPrivate',
-    'restricted',
-    'is_restricted',
-    'redacted',
-  ],
+  ...['truncated', 'is_truncated', 'partial', 'is_partial', 'incomplete', 'incomplete_results', 'more_available'],
+  ...['partial_results', 'partial_data', 'degraded', 'is_degraded', 'timed_out', 'early_terminated'],
+  ...['terminated_early', 'sampled', 'is_sample', 'loading', 'is_loading', 'initializing', 'warming_up', 'rebuilding'],
+  ...['syncing', 'maintenance', 'capped', 'is_capped', 'limit_reached', 'max_results_reached', 'hidden', 'is_hidden'],
+  ...['private', 'is_private', 'restricted', 'is_restricted', 'redacted'],
 ]
 /** What of a response could not be had, as a number. */
 const failedNames = [
   ...['failed', 'failed_count', 'failed_shards', 'failures', 'skipped', 'skipped_count', 'omitted', 'hidden'],
-  ...['hidden_count', 'hiddenCount', 'private_count', 'privateCount', 'withheld', 'withheld_count', 'withheldCount'],
-  ...['redacted_count', 'filtered_out', 'omitted_count', 'omittedCount', 'not_visible_count', 'invisible_count'],
+  ...['hidden_count', 'private_count', 'withheld', 'withheld_count', 'redacted_count', 'filtered_out'],
+  ...['omitted_count', 'not_visible_count', 'invisible_count'],
 ]
 /** The same, one by one. */
-const failedListNames = spellingsOf([
+const failedListNames = [
   ...['failed_sources', 'missing_sources', 'unavailable_sources', 'failed_regions', 'failed_sites', 'failed_shards'],
-])
+]
 /** Words of the state of a list that is not there yet, or not now; none of a challenge's own. */
 const notReady =
   /^(?:loading|warming\w*|rebuilding|initiali[sz]ing|syncing|refreshing|indexing|partial|incomplete|degraded|unavailable|not_ready|timed?_?out|maintenance)$/
 /** Those of them that no challenge has as its state: they count beside rows too. */
 const inPart = /^(?:partial\w*|incomplete|degraded|timed?_?out)$/
-const restNames = ['remaining', 'remaining_count', 'remainingCount']
-const nextNames = [
-  ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
-  ...['next_offset', 'nextOffset', 'next_start', 'next_key', 'nextKey', 'next_cursor', 'nextCursor', 'next_token'],
-  ...[
-    'next_page_number',
-    'nextPageNumber',
-    'next_page_url',
-    'nextPageUrl',
-    'next_records_url',
-    'nextRecordsUrl',
-    'more',
-    'more_url',
-    'moreUrl',
-  ],
-  ...['load_more', 'loadMore', 'last_evaluated_key', 'lastEvaluatedKey', 'LastEvaluatedKey', 'next_start_key'],
-  ...['continuation', 'continuation_token', 'continuationToken', 'bookmark', 'scroll_id', '_scroll_id'],
-]
 const hintFields: ReadonlySet<string> = new Set([
-  ...[...totalNames, ...lastNames, ...shortNames, ...restNames, ...nextNames],
-  ...['number', 'first', 'empty', 'sort', 'numberOfElements', 'number_of_elements', 'index', 'page_index', 'pageIndex'],
+  ...[...totalNames, ...shownNames, ...shortNames, 'of', 'left', 'finished', 'is_finished'],
+  ...['number', 'first', 'empty', 'sort', 'number_of_elements', 'index', 'page_index'],
   ...['@odata.context', '@context', '@type'],
 ])
 
-/** Whether a field of an envelope describes the list and is none itself. */
+/** Whether a field of an envelope, by its name in plain form, describes the list and is none itself. */
 export function isHintField(name: string): boolean {
-  return hintFields.has(name)
+  const isOfRecord = false
+  return (
+    hintFields.has(name) ||
+    isNextName(name) ||
+    isMoreName(name) ||
+    isLastName(name, false, { isOfRecord }) ||
+    isRestName(name, { isOfRecord })
+  )
 }
 
 export interface PagingHints {
@@ -95,6 +78,15 @@ export interface PagingHints {
   namesNone: boolean
   /** It says that rows are missing. */
   isShort: boolean
+}
+
+/** The values of the fields that `isOne` picks by their names, in the order of the parts. */
+function valuesWhere(envelopes: readonly Body[], isOne: (name: string, value: unknown) => boolean): unknown[] {
+  return envelopes.flatMap((envelope) =>
+    Object.entries(envelope)
+      .filter(([name, value]) => isOne(name, value))
+      .map(([, value]) => value),
+  )
 }
 
 function valuesOf(envelopes: readonly Body[], names: readonly string[]): unknown[] {
@@ -118,17 +110,22 @@ const isVagueTotal = (value: unknown): boolean =>
   typeof value === 'string' && totalOf(value) === null && (vague.test(value) || /\d\D+\d/.test(value.trim()))
 const vague = /^\s*\D{0,2}\d[\d.,]*\s*(?:\+|k|m|万|千)/i
 
-/** `agents` as `agent_count`, `agentsCount`, `total_agents` and so on. */
+/** `agents` as `agent_count`, `total_agents` and so on. */
 function ownTotalNames(listNames: readonly string[]): readonly string[] {
-  return listNames.flatMap((list) => {
+  return listNames.map(formatPagingName).flatMap((list) => {
     const stems = [list, list.replace(/s$/, '')]
-    return spellingsOf(stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`]))
+    return stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`])
   })
 }
 
-/** `comments` as `has_more_comments`, `moreComments` and so on. */
-export function moreNamesOf(listNames: readonly string[]): readonly string[] {
-  return listNames.flatMap((list) => spellingsOf([`has_more_${list}`, `more_${list}`, `${list}_has_more`]))
+/** What the outermost part says of whether more follows; yes where it says both. */
+export function findMoreFlag(envelopes: readonly Body[], listNames: readonly string[]): boolean | null {
+  for (const envelope of envelopes) {
+    const flags = valuesWhere([envelope], (name) => isMoreName(name, listNames)).map(flagOf)
+    if (flags.includes(true)) return true
+    if (flags.includes(false)) return false
+  }
+  return null
 }
 
 /** The total that the outermost part names, also by the list's own name; by the vague one only where none is surer. */
@@ -138,8 +135,11 @@ export function findTotal(envelopes: readonly Body[], listNames: readonly string
 
 /** The same where it cannot be the number of rows on this page. */
 export function findSureTotal(envelopes: readonly Body[], listNames: readonly string[]): number | null {
-  return findCount(envelopes, [...sureTotalNames, ...ownTotalNames(listNames)])
+  const counted = findCount(envelopes, [...sureTotalNames, ...ownTotalNames(listNames)])
+  return counted ?? findCount(envelopes.filter(countsShown), ['of'])
 }
+
+const countsShown = (envelope: Body): boolean => shownNames.some((name) => countOf(envelope[name]) !== null)
 
 function findCount(envelopes: readonly Body[], names: readonly string[]): number | null {
   for (const envelope of envelopes) {
@@ -174,33 +174,43 @@ interface Seen {
   mayBeMissing: boolean
   /** A total says that all came. */
   hasAll: boolean
+  /** The list's own names. */
+  listNames: readonly string[]
+}
+
+function saysShort(envelopes: readonly Body[], { received, mayBeMissing, hasAll }: Seen): boolean {
+  const [body = {}] = envelopes
+  // Only at the top: deeper down such a field may be what is left of a rate limit.
+  const rest = valuesWhere([body], (name) => isRestName(name, { isOfRecord: isRecordWithList(body) })).map(countOf)
+  const states = valuesOf(envelopes, ['status', 'state']).map((word) => plainWordOf(word))
+  const note = worstOf(valuesOf(envelopes, noteNames).map((words) => readListNote(words, received)))
+  return (
+    valuesOf(envelopes, shortNames).some((value) => flagOf(value) === true) ||
+    states.some((word) => (received > 0 && inPart.test(word)) || (mayBeMissing && notReady.test(word))) ||
+    rest.some((count) => count !== null && count > 0) ||
+    valuesOf(envelopes, totalNames).some(isVagueTotal) ||
+    valuesOf([body, ...shardsOf(envelopes)], failedNames).some((value) => (countOf(value) ?? 0) > 0) ||
+    valuesOf(envelopes, failedListNames).some((list) => Array.isArray(list) && list.length > 0) ||
+    note === 'missing' ||
+    (note === 'limited' && !hasAll)
+  )
 }
 
 /** What the parts of an envelope say besides their total and the ways on that are understood. */
-export function hintsOf(envelopes: readonly Body[], { received, mayBeMissing, hasAll }: Seen): PagingHints {
-  const flags = (names: readonly string[], flag: boolean) =>
-    valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
-  // Only at the top: deeper down such a field may be what is left of a rate limit.
-  const rest = valuesOf(envelopes.slice(0, 1), restNames).map(countOf)
-  const states = valuesOf(envelopes, ['status', 'state']).map((word) => plainWordOf(word))
-  const failed = valuesOf(envelopes, failedListNames).some((list) => Array.isArray(list) && list.length > 0)
-  const note = worstOf(valuesOf(envelopes, noteNames).map((words) => readListNote(words, received)))
+export function hintsOf(envelopes: readonly Body[], seen: Seen): PagingHints {
+  const [body] = envelopes
+  const last = envelopes.flatMap((envelope) => {
+    const isOfRecord = envelope === body && isRecordWithList(envelope)
+    return valuesWhere([envelope], (name, value) => isLastName(name, value, { isOfRecord })).map(flagOf)
+  })
+  const withLinks = [...envelopes, ...envelopes.flatMap(linksIn)]
+  const next = valuesWhere(withLinks, (name) => isNextName(name, seen.listNames))
   return {
-    isLast: flags(lastNames, true),
-    isFollowed: flags(lastNames, false),
+    isLast: last.includes(true),
+    isFollowed: last.includes(false),
     // A bookmark that services give with every page, or a link to something else.
-    namesNext: !hasAll && valuesOf(envelopes, nextNames).some(namesNext),
-    namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
-    isShort:
-      flags(shortNames, true) ||
-      states.some((word) => (received > 0 && inPart.test(word)) || (mayBeMissing && notReady.test(word))) ||
-      rest.some((count) => count !== null && count > 0) ||
-      valuesOf(envelopes, totalNames).some(isVagueTotal) ||
-      valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(
-        (value) => (countOf(value) ?? 0) > 0,
-      ) ||
-      failed ||
-      note === 'missing' ||
-      (note === 'limited' && !hasAll),
+    namesNext: !seen.hasAll && (next.some(namesNext) || valuesWhere(withLinks, isUnknownNext).length > 0),
+    namesNone: next.some((value) => !namesNext(value)),
+    isShort: saysShort(envelopes, seen),
   }
 }

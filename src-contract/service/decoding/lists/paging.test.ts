@@ -65,6 +65,52 @@ describe('readPaging', () => {
     [{ cursor: 'abc', next_cursor: 'def' }, { cursor: 'def' }],
     [{ cursor: { next: 'abc' } }, { cursor: 'abc' }],
     [{ meta: { cursor: 'abc' } }, { cursor: 'abc' }],
+    // The parameter is written as the field is.
+    [{ next_token: 'abc' }, { next_token: 'abc' }],
+    [{ nextToken: 'abc' }, { nextToken: 'abc' }],
+    [{ NextToken: 'abc' }, { nextToken: 'abc' }],
+    [{ 'next-token': 'abc' }, { next_token: 'abc' }],
+    [{ nexttoken: 'abc' }, { next_token: 'abc' }],
+    [{ NextCursor: 'abc' }, { cursor: 'abc' }],
+    [{ Meta: { NextCursor: 'abc' } }, { cursor: 'abc' }],
+    [{ next_cursor: null, nextCursor: 'abc' }, { cursor: 'abc' }],
+    [{ next_marker: 'abc' }, { marker: 'abc' }],
+    [{ nextMarker: 'abc' }, { marker: 'abc' }],
+    [{ next_page_key: 'abc' }, { page_key: 'abc' }],
+    [{ nextPageKey: 'abc' }, { pageKey: 'abc' }],
+    [{ next_page_cursor: 'abc' }, { page_cursor: 'abc' }],
+    [{ next_max_id: 'abc' }, { max_id: 'abc' }],
+    [{ next_continuation_token: 'abc' }, { continuation_token: 'abc' }],
+    [
+      { page_no: 1, page_total: 3 },
+      { page: '2', page_no: '2' },
+    ],
+    [
+      { pageNo: 1, pageTotal: 3 },
+      { page: '2', pageNo: '2' },
+    ],
+    [{ page: 1, pageTotal: 3 }, { page: '2' }],
+    [{ Page: 1, TotalPages: 3 }, { page: '2' }],
+    [{ page: 0, nbPages: 2, nbHits: 37 }, { page: '1' }],
+    [{ page: 1, is_final_page: false }, { page: '2' }],
+    [{ page: 1, has_more_items: true }, { page: '2' }],
+    [
+      {
+        links: [
+          { rel: 'self', href: '/x?page=1' },
+          { rel: 'next', href: '/x?page=2' },
+        ],
+      },
+      { page: '2' },
+    ],
+    [{ _links: [{ rel: ['next'], url: 'https://arena.example/x?cursor=abc' }] }, { cursor: 'abc' }],
+    [{ meta: { links: [{ Rel: 'Next', Href: '?offset=20' }] } }, { offset: '20' }],
+    [{ links: { next: '/x?pageNo=2' } }, { pageNo: '2' }],
+    [{ links: { next_page: '/x?nextToken=abc' } }, { nextToken: 'abc' }],
+    [{ nextPageLink: '/x?page=2' }, { page: '2' }],
+    [{ next_href: '/x?page=2' }, { page: '2' }],
+    [{ next_page_no: 2 }, { page: '2' }],
+    [{ info: { next: '/x?page=2', pages: 2 } }, { page: '2' }],
   ])('goes on from %j with %j', (body, next) => {
     expect(readPaging({ items: [], ...body }, twenty).next).toEqual(next)
   })
@@ -98,6 +144,17 @@ describe('readPaging', () => {
     { metadata: { next_cursor: null } },
     { page: 20, totalPage: 20 },
     { next_page_number: null },
+    { nextToken: null },
+    { NextToken: '' },
+    { nextToken: 'abc', hasMoreItems: false },
+    { nextToken: 'abc', is_final_page: true },
+    { page_no: 3, page_total: 3 },
+    { links: [{ rel: 'self', href: '/x?page=1' }] },
+    { links: [{ rel: 'prev', href: '/x?page=1' }] },
+    { links: [{ rel: 'nextmatch', href: '/x?page=2' }] },
+    { links: ['/x?page=2'] },
+    { next_match: 'm_12' },
+    { next_deadline: '2026-06-15T19:00:00' },
   ])('knows no way on from %j', (body) => {
     const { next } = readPaging({ items: [], ...body }, twenty)
     if (JSON.stringify(body).includes('javascript')) expect(next).toEqual({ cursor: body.next })
@@ -191,9 +248,73 @@ describe('readPaging', () => {
     [{ count: 20, meta: { remaining: 5 } }, 20, false],
     [{ count: 20, meta: { total: 'many' } }, 20, false],
     [{ count: 20, meta: { total_agents: 37 } }, 20, false],
+    [{ nbHits: 37 }, 37, false],
+    [{ total_docs: 37 }, 37, false],
+    [{ TotalCount: 37 }, 37, false],
+    [{ shown: 20, of: 37 }, 37, false],
+    [{ of: 37 }, null, false],
+    // A further page that cannot be asked for.
+    ...['next_id', 'nextId', 'next_batch', 'next_page_state_token', 'nextRecordsUrl', 'next_challenges_url'].map(
+      (name): [object, null, boolean] => [{ [name]: 'abcdef0123456789==' }, null, true],
+    ),
+    [{ page_next: 'abc' }, null, true],
+    [{ links: { next: 'https://arena.example/x/second' } }, null, true],
+    [{ links: [{ rel: 'next', href: 'https://arena.example/x/second' }] }, null, true],
+    [{ next_part: '/x?cursor=abc' }, null, true],
+    [{ has_more_items: true }, null, true],
+    [{ hasMorePages: true }, null, true],
+    [{ has_further_results: true }, null, true],
+    [{ hasmore: true }, null, true],
+    [{ is_final_page: false }, null, true],
+    [{ finalPage: false }, null, true],
+    [{ last_page: false }, null, true],
+    [{ finished: false }, null, true],
+    [{ no_more_results: false }, null, true],
+    [{ left: 17 }, null, true],
+    [{ items_left: 17 }, null, true],
+    [{ pages_remaining: 2 }, null, true],
+    // None of these is about the list.
+    [{ next_match: 'm_12' }, null, false],
+    [{ nextMatch: { id: 'm_12', kickoff: '2026-06-15T19:00:00' } }, null, false],
+    [{ next_match: { id: 'm_12', url: '/x?page=2' } }, null, false],
+    [{ next_deadline: '2026-06-15T19:00:00' }, null, false],
+    [{ nextDeadlineAt: 1781550000 }, null, false],
+    [{ next_event: 'ev_88' }, null, false],
+    [{ next_challenge_url: '/challenges/ch_13' }, null, false],
+    [{ next_steps: ['Subscribe to CL'] }, null, false],
+    [{ next_steps: 'Subscribe to CL' }, null, false],
+    [{ next_step: 'https://arena.example/claim' }, null, false],
+    [{ next_update_in: 30 }, null, false],
+    [{ next_poll_seconds: '30' }, null, false],
+    [{ next_allowed_at: '2026-06-15T19:00:00' }, null, false],
+    [{ next_nonce: 'abcdef0123456789==' }, null, false],
+    [{ next_tournament: '550e8400-e29b-41d4-a716-446655440000' }, null, false],
+    [{ next_shift: '2026-06-15T19:00:00.000Z' }, null, false],
+    [{ has_more_replies: true }, null, false],
+    [{ has_next_match: true }, null, false],
+    [{ links: { next_match: '/x?page=2' } }, null, false],
+    [{ links: [{ rel: 'docs', href: '/x?page=2' }] }, null, false],
+    [{ challenge_id: 'ch_1', finished: false }, null, false],
+    [{ challenge_id: 'ch_1', left: 17 }, null, false],
+    [{ finished: true }, null, false],
+    [{ time_left: 17 }, null, false],
+    [{ attempts_left: 17 }, null, false],
+    [{ predictions_remaining: 3 }, null, false],
+    [{ last_page: 1 }, null, false],
   ])('reads of %j that there are %j, and whether it says so: %j', (body, total, saysMore) => {
     expect(readPaging(body, twenty, ['challenges'])).toMatchObject({ total, saysMore })
   })
+
+  it.each([{ next_match: null }, { next_deadline: '' }, { nextEvent: null }])('takes %j for no end', (body) => {
+    expect(readPaging(body, twenty)).not.toHaveProperty('isEnd')
+  })
+
+  it.each([{ nextToken: null }, { links: { next: null } }, { isFinalPage: true }, { noMoreItems: true }])(
+    'takes %j for the end',
+    (body) => {
+      expect(readPaging(body, twenty)).toMatchObject({ next: null, saysMore: false, isEnd: true })
+    },
+  )
 
   const links = fc
     .tuple(fc.constantFrom('page', 'token', 'cursor', 'secret'), fc.string())
@@ -201,10 +322,13 @@ describe('readPaging', () => {
 
   it('asks only with parameters of paging, whatever it is given', () => {
     const allowed =
-      /^(cursor|after|page_?token|next_token|starting_after|before|page(_number)?|per_page|page_size|size|limit|offset|skip|start)$/i
+      /^(cursor|after|page_?token|next_?token|starting_after|before|page(_?number)?|per_page|page_size|size|limit|offset|skip|start|marker)$/i
     const names = fc.constantFrom(
       'next',
       'next_cursor',
+      'nextToken',
+      'next_marker',
+      'next_api_key',
       'links',
       'meta',
       'page',
