@@ -4,7 +4,8 @@
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import type { Body } from '../../service/decoding/decode.ts'
-import type { Endpoint } from '../../service/endpoint.ts'
+import { withPlainKeys } from '../../service/decoding/values/plain-name.ts'
+import { type Endpoint, type OAuthScope, oauthScopes } from '../../service/endpoint.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
@@ -152,7 +153,7 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
   if (status === 401) return { code: 'credential_refused', details: { status } }
   if (endpointName === 'requestToken' && noTokenStatuses.has(status))
     return { code: 'token_refused', details: { status } }
-  if (status === 403) return { code: 'forbidden', details: { status } }
+  if (status === 403) return forbiddenOf(refusal)
   if (status === 404) return { code: unknownOf(refusal), details: { status } }
   if (status === 405 || status === 410 || status === 501) return { code: 'resource_unknown', details: { status } }
   if (status === 408) return { code: 'timed_out', details: { status } }
@@ -163,6 +164,35 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
   const fieldCode = field !== null && endpointName === 'submitPrediction' ? fieldCodes[field] : undefined
   if (fieldCode !== undefined) return { code: fieldCode, details: {} }
   return { code: 'request_refused', details: field === null ? { status } : { status, field } }
+}
+
+/** The permissions of Interface §5.3 that are in a text. */
+function permissionsIn(text: string): readonly OAuthScope[] {
+  const named = text.match(/(?<![\w:])[a-z]+(?::[a-z]+){1,3}(?![\w:])/g) ?? []
+  return named.map((name) => oauthScopes.find((scope) => scope === name)).filter((scope) => scope !== undefined)
+}
+
+const ofLack = /\b(?:missing|lacks?|lacking|needs?|requires?|required|insufficient|without|not (?:been )?granted)\b/i
+/** A field for what is asked for, and not for what is held. */
+const askedField =
+  /^(?:(?:required|missing|needed|insufficient)_)?(?:oauth_)?(?:scopes?|permissions?)(?:_required|_missing)?$/
+
+/** The permission that a 403 names as lacking, in its words or in a field; the operation's own of several. */
+function lackingPermissionOf({ body, endpointName }: Refusal): OAuthScope | null {
+  const words = detailOf(body)
+  const places = isPlainObject(body) ? [body, body.error, body.detail, body.data].filter(isPlainObject) : []
+  const fields = places.flatMap((place) =>
+    Object.entries(withPlainKeys(place)).filter(([name]) => askedField.test(name)),
+  )
+  const inFields = fields.flatMap(([, value]) => [value].flat()).filter((each) => typeof each === 'string')
+  const named = [...(ofLack.test(words) ? permissionsIn(words) : []), ...inFields.flatMap(permissionsIn)]
+  return named.find((scope) => scope === endpointTable[endpointName].oauthScope) ?? named[0] ?? null
+}
+
+function forbiddenOf(refusal: Refusal): ClassifiedRefusal {
+  const scope = lackingPermissionOf(refusal)
+  if (scope !== null) return { code: 'oauth_scope_missing', details: { scope } }
+  return { code: 'forbidden', details: { status: refusal.status } }
 }
 
 /** By which frameworks refuse a token, beside 401; the specification names none (Interface §7). */

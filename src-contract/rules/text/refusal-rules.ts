@@ -5,6 +5,7 @@
 import type { AppErrorCode, AppErrorDetails } from '../../app-error.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import * as chinese from './chinese-refusals.ts'
+import * as prediction from './prediction-refusals.ts'
 import * as subject from './refusal-subjects.ts'
 
 export interface Refusal {
@@ -140,6 +141,20 @@ const agentStateRules: readonly Rule[] = [
 ]
 const commonRules = createCommonRules(agentStateRules)
 const predictingRules = createCommonRules(agentStateRules, withoutPlans(subscriptionRules))
+/** Who may not predict is told so in more words than those that name the scope key. */
+const forbiddenPredictingRules = createCommonRules(
+  agentStateRules,
+  withoutPlans([
+    ...subscriptionRules,
+    [
+      prediction.noSubscriptionWords,
+      (match) => {
+        const key = match.slice(1).find((word) => word !== undefined && prediction.isWrittenAsKey(word))
+        return key === undefined ? code('not_subscribed')() : notSubscribed(key)
+      },
+    ],
+  ]),
+)
 /** Payment required: whatever is not subscribed to is what costs something. */
 const unpaidRules = createCommonRules(agentStateRules, [])
 const endRules = createCommonRules(agentStateRules, createUnsubscribeRules('(?:such |active |existing |current )?'))
@@ -151,7 +166,10 @@ const unknownAgent: readonly Rule[] = [
   [chinese.agentUnknownWords, code('agent_unknown')],
 ]
 
+const claimForMore: Rule = [prediction.claimForMoreWords, code('provisional_limit')]
+
 const predictionRules: readonly Rule[] = [
+  claimForMore,
   [
     /already (?:been )?(?:predicted|submitted|made|placed|recorded)|already (?:has|have|exists)|prediction (?:exists|is on file)|duplicate|(?:one|single) prediction (?:per|for each)|only one prediction|more than once|\btwice\b/i,
     code('duplicate_prediction'),
@@ -163,12 +181,14 @@ const predictionRules: readonly Rule[] = [
     code('deadline_passed'),
   ],
   [subject.submissionTimeOverWords, code('deadline_passed')],
+  [prediction.windowOverWords, code('deadline_passed')],
   [chinese.lateWords, code('deadline_passed')],
   [
     /not open|no longer open|isn't open|not in ['"`]?open|already (?:been )?resolved|(?:is|was|challenge) (?:resolved|closed|ended)/i,
     code('challenge_not_open'),
   ],
   [subject.inactiveChallengeWords, code('challenge_not_open')],
+  [prediction.closedChallengeWords, code('challenge_not_open')],
   [chinese.notOpenWords, code('challenge_not_open')],
   [/challenge\b.*\b(?:not found|unknown|does not exist)|unknown challenge/i, code('challenge_unknown')],
   [chinese.challengeUnknownWords, code('challenge_unknown')],
@@ -277,7 +297,9 @@ const revisionLimits: readonly Rule[] = [
 /** What a 429 says that is no pace. */
 export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
   if (endpointName === 'submitRegistrationAnswer') return attemptRules
-  return endpointName === 'submitPrediction' ? [...revisionLimits, ...provisionalLimits] : provisionalLimits
+  return endpointName === 'submitPrediction'
+    ? [...revisionLimits, ...provisionalLimits, claimForMore]
+    : provisionalLimits
 }
 
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
@@ -286,15 +308,16 @@ const nameRules: readonly Rule[] = [
   [chinese.nameTakenWords, code('name_taken')],
 ]
 
+function predictingRulesOf(status: number): readonly Rule[] {
+  if (status === 402) return unpaidRules
+  return status === 403 ? forbiddenPredictingRules : predictingRules
+}
+
 /** The rules by which the words of a refusal are read, in order: the first that fits counts. */
 export function getRefusalRules({ status, endpointName }: Refusal): readonly Rule[] {
   switch (endpointName) {
     case 'submitPrediction':
-      return [
-        ...(status === 402 ? unpaidRules : predictingRules),
-        ...(status === 403 ? siteRules : []),
-        ...predictionRules,
-      ]
+      return [...predictingRulesOf(status), ...(status === 403 ? siteRules : []), ...predictionRules]
     case 'resendSecret':
       return [...claimedRules, ...commonRules, ...resendRules, ...credentialRules]
     case 'createComment':

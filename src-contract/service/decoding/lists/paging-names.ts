@@ -73,7 +73,8 @@ const otherSubjects =
 /** A long text without spaces, as cursors are: with a figure or a sign of base64, and neither a time nor a UUID. */
 const opaque =
   /^(?!\d{4}-\d\d-\d\d(?:[T ]|$))(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$)(?!https?:|\/)(?=\S*[\d=])\S{16,}$/i
-const linkToPage = /^(?:https?:\/|\/|\?)\S*[?&](?:page|cursor|offset|skip|after|(?:page|next)_?token)(?:\[\w{1,20}\])?=/i
+const linkToPage =
+  /^(?:https?:\/|\/|\?)\S*[?&](?:page|cursor|offset|skip|after|(?:page|next)_?token)(?:\[\w{1,20}\])?=/i
 
 /** In UTF-16 units. What is longer names no field that somebody has thought of. */
 const longestName = 100
