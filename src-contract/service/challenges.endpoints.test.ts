@@ -93,6 +93,53 @@ describe('when predictions on a listed challenge end', () => {
     expect(read({ asset: 'CL', created_at, deadline: null, ...said })).toMatchObject({ deadline })
   })
 
+  const early = '2026-06-15T18:00:00'
+  it.each([
+    ...['prediction_closes_at', 'predictions_closes_at', 'predictionClosesAt', 'predict_by', 'predict_until'],
+    ...['prediction_end', 'prediction_end_time', 'submit_by', 'submissions_close', 'submission_closes_at'],
+    ...['entries_close_at', 'entry_deadline', 'freeze_at', 'PredictionDeadline', 'prediction-cutoff', 'lock_at_utc'],
+    ...['predictionWindowEndsAt', 'betting_closes_at', 'deadline_for_predictions', 'closesAt', 'cutOff', 'locksAt'],
+  ])('is earlier than the deadline where %s says so, and not later', (name) => {
+    expect(read({ asset: 'CL', [name]: early })).toMatchObject({ deadline: early })
+    expect(read({ asset: 'CL', [name]: '2026-06-15T20:00:00' })).toMatchObject({ deadline: row.deadline })
+  })
+
+  it.each([
+    { prediction_window: { opens_at: '2026-06-15T07:00:00', closes_at: early } },
+    { predictionWindow: { opensAt: '2026-06-15T07:00:00', closesAt: early } },
+    { submission_period: { from: '2026-06-15T07:00:00', to: early } },
+    { challenge_type: 'worldcup', kickoff: early },
+    { challenge_type: 'world_cup_group', kickoffAt: early },
+    { scope_key: 'WC2026', kickoff_time: early },
+    { asset: 'WC2026_grpA_match03', kick_off_at: early },
+    { challenge_type: 'worldcup', match: { id: 'm_3', kickoff_at: early } },
+  ])('is that of the window or of the kickoff of a match: %j', (said) => {
+    expect(read({ asset: 'CL', ...said })).toMatchObject({ deadline: early })
+  })
+
+  it.each([
+    { prediction_opens_at: early },
+    { predictions_open_until_review: early },
+    { prediction_window: { opens_at: early } },
+    { trading_window: { closes_at: early } },
+    { last_prediction_at: early },
+    { prediction_updated_at: early },
+    { submitted_at: early },
+    { entry_time: early },
+    { revision_deadline: early },
+    { next_deadline: early },
+    { comments_close_at: early },
+    { close_price: 71.4, entry_close: 71.4 },
+    { prediction_end: 'soon' },
+    // The kickoff is the deadline only of a match.
+    { kickoff: early },
+    { challenge_type: 'daily', kickoff_at: early },
+    { challenge_type: 'worldcup', next_kickoff: early },
+    { challenge_type: 'worldcup', kickoff: '2026-06-15T20:00:00' },
+  ])('is the deadline beside %j', (said) => {
+    expect(read({ asset: 'CL', ...said })).toMatchObject({ deadline: row.deadline })
+  })
+
   it('is not known where what is said for it was before there was a challenge', () => {
     const said = { asset: 'CL', created_at, deadline: null, cutoff: '2026-06-14T23:59:59' }
     expect(read(said)).toEqual({ unreadable: 'deadline' })

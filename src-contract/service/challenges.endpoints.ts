@@ -25,8 +25,8 @@ import { mergeParts } from './decoding/lists/merge-parts.ts'
 import { withNamedId } from './decoding/lists/row-number-id.ts'
 import { directionOf } from './decoding/predictions/decode-direction.ts'
 import { findListedState } from './decoding/predictions/decode-state.ts'
+import { findEndsOfPredictions, tournament } from './decoding/predictions/end-of-predictions.ts'
 import { scopeKeyOf } from './decoding/subscriptions/decode-scope-key.ts'
-import { timeOf } from './decoding/values/decode-time.ts'
 import { readableProse } from './decoding/values/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
@@ -88,44 +88,12 @@ const challengeFields = record(
   },
 )
 
-/** When predictions end, in so many words: a time by one of these that is earlier than the deadline is the deadline. */
-const endsOfPredictions = [
-  ...['prediction_deadline', 'predictionDeadline', 'predictions_close_at', 'predictionsCloseAt', 'submission_deadline'],
-  ...[
-    'submissionDeadline',
-    'submissions_close_at',
-    'lock_at',
-    'lockAt',
-    'locks_at',
-    'locksAt',
-    'locked_at',
-    'lock_time',
-  ],
-  // Of the cn site this is the deadline itself, and said beside it by some.
-  ...['closes_at', 'closesAt', 'prediction_close', 'predictionClose', 'predictions_end', 'predictionsEnd'],
-  ...['lockTime', 'cutoff', 'cutoff_at', 'cutoffAt', 'cutoff_time', 'cutoffTime', 'cut_off'],
-]
-
 function withEarliestEnd<Row extends { deadline: string; ends: readonly string[] }>({ ends, ...row }: Row) {
   const byTime = [row.deadline, ...ends].toSorted((a, b) => (parseServiceTime(a) ?? 0) - (parseServiceTime(b) ?? 0))
   return { ...row, deadline: byTime[0] ?? row.deadline }
 }
 
-/** Nobody predicts in less: what is over by then was over before, as a price that was locked or news that were cut. */
-const shortestMs = 60_000
-
-function findEnds(row: Body): readonly string[] {
-  const createdAtMs = parseServiceTime(timeOf(firstOf(row, spellingsOf(['created_at']))) ?? '')
-  const leastMs = createdAtMs === null ? Number.NEGATIVE_INFINITY : createdAtMs + shortestMs
-  return endsOfPredictions
-    .map((name) => timeOf(row[name]))
-    .filter((time) => time !== null)
-    .filter((time) => (parseServiceTime(time) ?? 0) > leastMs)
-}
-
 const symbols: ReadonlySet<string> = new Set(knownInstruments.map(({ symbol }) => symbol))
-/** As tournaments are called: `WC2026`. */
-const tournament = /^[A-Z]{2,}\d{4}$/
 
 /**
  * What is under the bare name `scope`, where it is a scope key: a word there may as well say whom a challenge is
@@ -143,7 +111,7 @@ function findKeyInScope(row: Body): unknown {
 function withListedFacts(row: unknown): unknown {
   if (!isPlainObject(row)) return row
   const { state, unknownWord } = findListedState(row)
-  const ends = findEnds(row)
+  const ends = findEndsOfPredictions(row)
   // In a row that has no other time, the first of these is the deadline.
   const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
   return { ...Object(mergeParts(withNamedId(row, ['challenge_id']))), ...said, scope: findKeyInScope(row) }
