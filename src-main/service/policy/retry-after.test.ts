@@ -93,6 +93,11 @@ it.each<[Record<string, string>, number | null]>([
   [{ 'x-retry-after': '30' }, 30_000],
   [{ 'retry-after-ms': '1500' }, 1_500],
   [{ 'x-ms-retry-after-ms': '250' }, 250],
+  [{ 'retry-after-seconds': '12' }, 12_000],
+  [{ 'x-retry-after-seconds': '12' }, 12_000],
+  [{ 'x-retry-after-ms': '250' }, 250],
+  [{ 'ratelimit-reset-after': '12' }, 12_000],
+  [{ 'x-ratelimit-reset-requests': '6m0s' }, 360_000],
   [{ 'ratelimit-reset': '30' }, 30_000],
   [{ 'x-ratelimit-reset-after': '1.5' }, 1_500],
   [{ 'x-ratelimit-reset': String(nowMs / 1000 + 45) }, 45_000],
@@ -137,6 +142,74 @@ it.each([
 ])('reads the body %s as %j ms', (text, waitMs) => {
   expect(readRetryAfter({ retryAfter: null, text }, refused)).toBe(waitMs)
 })
+
+it.each([
+  ...['resets_in', 'resetsIn', 'reset_in_seconds', 'reset_after', 'rate_limit_resets_in', 'RetryAfterSeconds'],
+  ...['cooldown', 'cooldown_seconds', 'coolDownSeconds', 'wait', 'wait_time', 'waitSeconds', 'try_again_in'],
+  ...['next_allowed_in', 'seconds_until_reset', 'blocked_for', 'retry-after'],
+])('reads seconds under %s', (name) => {
+  for (const text of [`{"${name}":12}`, `{"error":{"${name}":"12"}}`, `{"rate_limit":{"${name}":12}}`])
+    expect(readRetryAfter({ retryAfter: null, text }, refused)).toBe(12_000)
+  const inMs = `{"${name.replace(/_?seconds$/i, '')}_ms":12000}`
+  expect(readRetryAfter({ retryAfter: null, text: inMs }, refused)).toBe(name === 'seconds_until_reset' ? null : 12_000)
+})
+
+it.each([
+  ...['reset_at', 'resetAt', 'resets_at', 'ResetTime', 'rate_limit_reset_at', 'reset', 'next_allowed_at'],
+  ...['nextAllowedAt', 'next_request_at', 'try_again_at', 'blocked_until', 'limited_until', 'cooldown_until'],
+])('reads a moment under %s, and none that is over', (name) => {
+  const wait = (value: unknown) =>
+    readRetryAfter({ retryAfter: null, text: JSON.stringify({ [name]: value }) }, refused)
+  expect(wait('2026-06-15T12:00:12')).toBe(12_000)
+  expect(wait(nowMs / 1000 + 12)).toBe(12_000)
+  expect(wait('2026-06-15T11:00:00')).toBeNull()
+  expect(wait(nowMs / 1000 - 12)).toBeNull()
+  expect(wait(null)).toBeNull()
+  expect(wait('soon')).toBeNull()
+})
+
+it.each([
+  ['Too many requests: limit resets in 12s', 12_000],
+  ['Your quota will reset after 12 seconds', 12_000],
+  ['Retry after 2026-06-15T12:00:12', 12_000],
+  ['Try again at 2026-06-15 12:00:12 UTC', 12_000],
+  ['You are blocked until 2026-06-15T14:00:12+02:00', 12_000],
+  ['Retry after Mon, 15 Jun 2026 12:00:12 GMT', 12_000],
+  ['请于 2026-06-15T12:00:12 后再试', 12_000],
+  ['Cooling down: 12 seconds remaining', 12_000],
+  ['Slow down (12s left)', 12_000],
+  ['12 seconds until you can comment again', 12_000],
+  // None of these is a wait.
+  ['Retry after 2026-06-15T11:00:00', null],
+  ['5 requests remaining', null],
+  ['The challenge closes, 30 minutes remaining', null],
+  ['30 minutes left until the deadline', null],
+  ['The limit is reset every 1 hour', null],
+  ['The counter was reset 12 seconds ago', null],
+  ['Limited since 2026-06-15T12:00:12', null],
+  ['The deadline is at 2026-06-15T12:00:12', null],
+])('reads the words %j as %j ms', (detail, waitMs) => {
+  const text = JSON.stringify({ detail })
+  expect(readRetryAfter({ retryAfter: null, text }, refused)).toBe(waitMs)
+  expect(readRetryAfter({ retryAfter: null, text }, { ...refused, isOfLimit: false })).toBeNull()
+})
+
+it.each(['reset_at', 'resets_in', 'cooldown_seconds', 'blocked_until', 'reset'])(
+  'takes %s for no wait of a failure that is of no limit',
+  (name) => {
+    for (const value of [12, '2026-06-15T12:00:12']) {
+      const text = JSON.stringify({ [name]: value })
+      expect(readRetryAfter({ retryAfter: null, text }, { ...refused, isOfLimit: false })).toBeNull()
+    }
+  },
+)
+
+it.each(['reset_every', 'cooldown_policy', 'waiting', 'preset_at', 'wait_list', 'reset_count', 'next_match_at'])(
+  'knows no wait in %s',
+  (name) => {
+    expect(readRetryAfter({ retryAfter: null, text: JSON.stringify({ [name]: 12 }) }, refused)).toBeNull()
+  },
+)
 
 it.each([
   '{"detail":"上游服务 30 秒后超时，请 30 秒后再试"}',

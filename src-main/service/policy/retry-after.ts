@@ -1,8 +1,10 @@
 import { isPlainObject } from '#contract/rules/plain-object.ts'
 import { parseHttpDate, parseServiceTime } from '#contract/rules/service-time.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
-import { firstOf } from '#contract/service/decoding/decode.ts'
+import type { Body } from '#contract/service/decoding/decode.ts'
 import { lengthPattern, readLengthMs } from '#contract/service/decoding/values/decode-length.ts'
+import { timeOf } from '#contract/service/decoding/values/decode-time.ts'
+import { listPlainParts, withPlainKeys } from '#contract/service/decoding/values/plain-name.ts'
 import { readJson } from '../decoding/read-json.ts'
 
 /** How long writes and reads of a class wait after a refusal that says nothing usable. */
@@ -28,18 +30,35 @@ export function shortenWait(waitMs: number, leftMs: number | null): number {
   return leftMs === null || leftMs <= 0 ? waitMs : Math.min(waitMs, Math.max(1_000, Math.floor(leftMs / 2_000) * 1_000))
 }
 
-/** Where deployments say it that set no header; in seconds, and by these names in ms. */
-const bodyFields = [
-  ...['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in', 'wait_seconds'],
-  'available_in',
-]
-const bodyFieldsInMs = ['retry_after_ms', 'retryAfterMs', 'retry_in_ms', 'wait_ms']
+const inSeconds = '(?:_(?:s|secs?|seconds))?$'
+const inMs = '_(?:ms|millis|milliseconds)$'
+const asked = '^(?:(?:retry|try_again)_(?:after|in)|available_in)'
+const ofLimit =
+  '^(?:(?:retry|try_again)_(?:after|in)|wait(?:_(?:for|time))?|available_in|cool_?down(?:_(?:remaining|left))?|(?:rate_)?(?:limit_)?resets?_(?:in|after)|next_(?:allowed|request)_in|blocked_for)'
+/**
+ * Where deployments say it that set no header, by their names in plain form: as a length, in seconds unless they end in
+ * ms, and as a moment. What a limit says of itself counts only where it is for want of room.
+ */
+const fieldsOf = (isOfLimit: boolean) => (isOfLimit ? limitFields : askedFields)
+const askedFields = {
+  seconds: new RegExp(`${asked}${inSeconds}|^wait_(?:s|secs?|seconds)$`),
+  ms: new RegExp(`${asked}${inMs}|^wait${inMs}`),
+  moment: /^(?:retry|try_again|available)_at$/,
+}
+const limitFields = {
+  seconds: new RegExp(`${ofLimit}${inSeconds}|^seconds_(?:to|until)_(?:reset|retry)$`),
+  ms: new RegExp(ofLimit + inMs),
+  moment:
+    /^(?:(?:retry|try_again|available|next_(?:allowed|request|attempt|retry))_at|(?:rate_)?(?:limit_)?resets?(?:_(?:at|on|time))?|(?:blocked|limited|cool_?down|wait)_until)$/,
+}
 /** A length with its units, or a number of seconds or ms. */
-const delayFields = ['retryDelay', 'retry_delay']
-const momentFields = ['retry_at', 'available_at']
+const delayField = /^retry_delay$/
 
 /** Headers that say the same, in seconds, a moment or, by their name, in ms; the surest first. */
-const waitHeaders = ['retry-after', 'x-retry-after', 'retry-after-ms', 'x-ms-retry-after-ms'] as const
+const waitHeaders = [
+  ...['retry-after', 'x-retry-after', 'retry-after-seconds', 'x-retry-after-seconds'],
+  ...['retry-after-ms', 'x-retry-after-ms', 'x-ms-retry-after-ms'],
+] as const
 const resetHeaders = [
   ...[
     'ratelimit-reset',
@@ -48,7 +67,7 @@ const resetHeaders = [
     'x-rate-limit-reset',
     'x-rate-limit-reset-after',
   ],
-  ...['ratelimit', 'x-ratelimit'],
+  ...['ratelimit-reset-after', 'x-ratelimit-reset-requests', 'ratelimit', 'x-ratelimit'],
 ] as const
 
 /**
@@ -100,8 +119,8 @@ export function readRetryAfter(
   const ofHeader = retryAfter === null ? null : waitOf(retryAfter.trim(), serviceNowMs)
   if (ofHeader !== null) return ofHeader
   const json = readJson(text)
-  const ofBody = json.ok ? waitInBody(json.value, serviceNowMs) : null
-  return ofBody ?? (isOfLimit ? waitInWords(detailOf(json.ok ? json.value : text)) : null)
+  const ofBody = json.ok ? waitInBody(json.value, { serviceNowMs, isOfLimit }) : null
+  return ofBody ?? (isOfLimit ? waitInWords(detailOf(json.ok ? json.value : text), serviceNowMs) : null)
 }
 
 function waitOf(text: string, serviceNowMs: number): number | null {
@@ -120,11 +139,24 @@ const waits = [
   String.raw`请(?:在|于)?\s?(${lengthPattern})\s?(?:之|以)?后`,
   String.raw`(${lengthPattern})\s?(?:之|以)?后\s?(?:再|重|可|才|恢复|解除)`,
   String.raw`(?:等待|请等|需等|稍等)\s?(${lengthPattern})(?!\s?(?:内|最多))`,
+  String.raw`\bresets?\s(?:again\s)?(?:in|after)\s(${lengthPattern})`,
+  // What is left until a deadline is no wait.
+  String.raw`(?<!\b(?:deadline|challenge|event|match|market|kick-?off|clos\w+|session)\b[^.;!?]{0,40})\b(${lengthPattern})\s(?:remaining|left)\b(?!\s(?:until|before|to|for|of)\b)`,
+  String.raw`\b(${lengthPattern})\s(?:until|before)\s(?:you|the\snext|another|it\sresets)\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-function waitInWords(words: string): number | null {
-  const said = waits.map((pattern) => readLengthMs(pattern.exec(words)?.[1] ?? ''))
-  return said.find((ms) => ms !== null) ?? null
+const moment = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,15}(?:\s?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?|[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} GMT`
+const moments = [
+  String.raw`\b(?:again|retry(?:ing)?|wait|available|resets?|blocked|limited)(?:\s(?:again|at|after|until|on|from)){1,2}[\s:]{1,3}(${moment})`,
+  String.raw`(${moment})\s?(?:之|以)?后\s?(?:再|重|可|才|恢复|解除)`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+function waitInWords(words: string, serviceNowMs: number): number | null {
+  const said = waits.map((pattern) => readLengthMs(pattern.exec(words)?.[1] ?? '')).find((ms) => ms !== null)
+  if (said !== undefined) return said
+  const until = moments.map((pattern) => pattern.exec(words)?.[1]).find((text) => text !== undefined)
+  const untilMs = waitOf(timeOf(until) ?? until ?? '', serviceNowMs)
+  return untilMs === 0 ? null : untilMs
 }
 
 /** No wait is as long: so many seconds are a moment since 1970, or that in ms. */
@@ -140,27 +172,32 @@ function msOfSeconds(text: string): number | null {
   return seconds.length === 0 ? null : Math.ceil(Math.max(...seconds) * 1000)
 }
 
-/** The objects in which a refusal may say it: the body, the error in it, and what is listed of that. */
-function placesIn(value: unknown): Readonly<Record<string, unknown>>[] {
-  const body = isPlainObject(value) ? value : {}
-  const inner = [body, body.detail, body.error, body.data].filter(isPlainObject)
-  return [...inner, ...inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isPlainObject) : []))]
+/** The objects in which a refusal may say it: the body, the error or the limit in it, and what is listed of that. */
+function placesIn(value: unknown): Body[] {
+  const body = withPlainKeys(isPlainObject(value) ? value : {})
+  const inner = [body, ...listPlainParts(body, ['detail', 'error', 'data', 'rate_limit'])]
+  const listed = inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isPlainObject) : []))
+  return [...inner, ...listed.map(withPlainKeys)]
 }
 
-function waitInBody(body: unknown, serviceNowMs: number): number | null {
-  const places = placesIn(body)
-  const said = (names: readonly string[]): string | null => {
-    const values = places.map((place) => firstOf(place, names))
+function waitInBody(
+  body: unknown,
+  { serviceNowMs, isOfLimit }: { serviceNowMs: number; isOfLimit: boolean },
+): number | null {
+  const fields = placesIn(body).flatMap((place) => Object.entries(place))
+  const said = (name: RegExp): string | null => {
+    const values = fields.filter(([field]) => name.test(field)).map(([, value]) => value)
     const value = values.find((one) => typeof one === 'number' || typeof one === 'string')
     return value === undefined ? null : String(value).trim()
   }
-  const milliseconds = said(bodyFieldsInMs)
-  const wait = milliseconds === null ? said(bodyFields) : msAsSeconds(milliseconds)
+  const { seconds, ms, moment: at } = fieldsOf(isOfLimit)
+  const milliseconds = said(ms)
+  const wait = milliseconds === null ? said(seconds) : msAsSeconds(milliseconds)
   const waitMs = wait === null ? null : waitOf(wait, serviceNowMs)
   if (waitMs !== null) return waitMs
-  const untilMs = waitOf(said(momentFields) ?? '', serviceNowMs)
+  const untilMs = waitOf(said(at) ?? '', serviceNowMs)
   // What was free before the refusal says nothing of it.
-  return delayOf(said(delayFields) ?? '') ?? (untilMs === 0 ? null : untilMs)
+  return delayOf(said(delayField) ?? '') ?? (untilMs === 0 ? null : untilMs)
 }
 
 /** More seconds than any wait that is asked for in this way: a larger number is of ms, a smaller one of either. */
