@@ -31,6 +31,49 @@ it.each([
   [{ closed: true }, [null, null, null]],
   [{ comment_policy: { comment_enabled: true, locked: true } }, [true, false, null]],
   [{ comments: [], likes: 4 }, [null, null, null]],
+  ...[
+    'read_only',
+    'readOnly',
+    'is_read_only',
+    'readonly',
+    'discussion_closed',
+    'commentsDisabled',
+    'thread_locked',
+  ].flatMap((name): [object, (boolean | null)[]][] => [
+    [{ [name]: true }, [false, false, null]],
+    [{ comment_policy: { [name]: 'yes' } }, [false, false, null]],
+    [{ [name]: false }, [null, null, null]],
+    [{ [name]: null }, [null, null, null]],
+  ]),
+  ...['discussion_status', 'discussionState', 'comment_status', 'comments_status', 'thread_status'].flatMap(
+    (name): [object, (boolean | null)[]][] => [
+      [{ [name]: 'closed' }, [false, false, null]],
+      [{ [name]: 'READ_ONLY' }, [false, false, null]],
+      [{ [name]: { value: 'Locked' } }, [false, false, null]],
+      [{ [name]: 'open' }, [null, null, null]],
+      [{ [name]: 'not_closed' }, [null, null, null]],
+    ],
+  ),
+  [{ comment_policy: { status: 'closed' } }, [false, false, null]],
+  [{ comment_policy: 'disabled' }, [false, false, null]],
+  [{ comment_policy: { comment_enabled: true, read_only: true } }, [true, false, null]],
+  // Of the event's market, or of a challenge.
+  [{ status: 'closed' }, [null, null, null]],
+  [{ market_status: 'closed' }, [null, null, null]],
+  [{ comments_closed_count: 1 }, [null, null, null]],
+  [{ permissions: ['reply'] }, [false, true, false]],
+  [{ permissions: ['can_comment', 'can_like'] }, [true, false, true]],
+  [{ permissions: ['comment:create', 'comment:reply', 'comment:read:context'] }, [true, true, false]],
+  [{ permissions: ['READ'] }, [false, false, false]],
+  [{ permissions: ['create_comment', 'LIKE_COMMENT', 'prediction:submit'] }, [true, false, true]],
+  [{ allowed_actions: ['comment', 'reply', 'like'] }, [true, true, true]],
+  [{ allowedActions: ['view_comments'] }, [false, false, false]],
+  // Nothing that says which of them.
+  [{ permissions: [] }, [null, null, null]],
+  [{ permissions: ['*'] }, [null, null, null]],
+  [{ permissions: ['reply', 'all'] }, [null, null, null]],
+  [{ permissions: ['prediction:submit'] }, [null, null, null]],
+  [{ permissions: [{ id: 7 }] }, [null, null, null]],
 ])('the switches of %j are read', (body, [comment, reply, like]) => {
   const { comment_policy } = readInteractionContext.response.parse({ news_id: 'ev_1', ...body })
   expect(comment_policy).toMatchObject({ comment_enabled: comment, reply_enabled: reply, like_enabled: like })
@@ -45,6 +88,8 @@ it.each<[object, string[]]>([
   [{ permissions: { canComment: false }, is_locked: true }, ['comment']],
   [{ comment_policy: { comment_enabled: true }, permissions: { can_like: false } }, []],
   [{ comment_policy: false }, []],
+  [{ permissions: ['reply'] }, ['comment', 'reply', 'like']],
+  [{ comment_policy: ['reply'] }, []],
   [{}, []],
 ])('of %j it is known what was said of the asking agent alone', (body, own) => {
   const { comment_policy } = readInteractionContext.response.parse({ news_id: 'ev_1', ...body })

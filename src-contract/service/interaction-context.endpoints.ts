@@ -16,6 +16,7 @@ import {
   spellingsOf,
   textList,
 } from './decoding/decode.ts'
+import { isDiscussionClosed, switchesOfList } from './decoding/discussion/closed-discussion.ts'
 import { withRemoval } from './decoding/discussion/removed-text.ts'
 import { withText, writtenText } from './decoding/discussion/written-text.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/lists/decode-list.ts'
@@ -63,19 +64,13 @@ function ownOf(said: z.output<typeof switches>, event: Body, value: unknown): (k
   return ownNames.filter((name) => isGiven(said)(name) && hasOwn(name) && !isGiven(forAll)(name))
 }
 
-/** How deployments say that nothing more may be written; *closed* alone may be said of the event's market. */
-const closings = spellingsOf(['comments_disabled', 'comments_closed', 'comments_locked', 'is_locked', 'locked'])
-
 /** What an event's policy says, in an object of its own or on the event itself, where names are less telling. */
 function policyOf(value: unknown, event: Body): z.output<typeof switches> {
   const { comments: _list, replies: _replies, likes: _likes, ...facts } = event
   const said = switches.parse(
     isPlainObject(value) ? value : { ...facts, comment_enabled: value ?? event.comment_enabled },
   )
-  const isSaid = (body: unknown, names: readonly string[]) =>
-    isPlainObject(body) && names.some((name) => flagOf(body[name]) === true)
-  const isClosed = isSaid(event, closings) || isSaid(value, [...closings, 'closed', 'isClosed', 'is_closed'])
-  if (!isClosed) return said
+  if (!isDiscussionClosed(event, value)) return said
   return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
 }
 
@@ -112,10 +107,13 @@ const facts = record(
     title: optionalText,
     spaces: textList,
     total_comment_count: optionalCount,
-    comment_policy: decodeField((value) => value),
+    comment_policy: decodeField((value) => switchesOfList(value) ?? value),
   },
   {
-    aliases: { news_id: ['event_id', 'id'], comment_policy: ['policy', 'interaction_policy', 'permissions'] },
+    aliases: {
+      news_id: ['event_id', 'id'],
+      comment_policy: ['policy', 'interaction_policy', 'permissions', 'allowed_actions'],
+    },
     wrappers: ['context'],
   },
 )
