@@ -34,7 +34,8 @@ const wholeNumber = (text: string | undefined, least: number) => {
 }
 const byPage = (query: ShapedCall['query']) => (wholeNumber(query.page, 1) - 1) * pageSize
 
-const isPaged = (envelope: PlainObject) => ['page', 'next_cursor', 'totalPages'].some((name) => name in envelope)
+const isPaged = (envelope: PlainObject) =>
+  ['page', 'next_cursor', 'totalPages', 'links'].some((name) => name in envelope)
 
 /** The page in the place of the list; what an envelope holds a second time goes. */
 function cut({ envelope, name, rows }: { envelope: PlainObject; name: string; rows: Rows }): PlainObject {
@@ -100,6 +101,18 @@ export const pagesByCursor: Shape = {
   response: paged(byCursor, (page) => {
     const next = page.from + page.rows.length
     return { ...cut(page), total: page.total, next_cursor: next < page.total ? cursorOf(next) : null }
+  }),
+}
+
+export const pagesByLinks: Shape = {
+  name: 'pages-by-links',
+  description: `Lists come ${pageSize} rows at a time with "links", a list of "rel" and "href", and no total; "next" is the next page.`,
+  response: paged(byPage, (page) => {
+    const { total: _, total_count: __, ...envelope } = cut(page)
+    const number = page.from / pageSize + 1
+    const hasNext = page.from + page.rows.length < page.total
+    const further = hasNext ? [{ rel: 'next', href: `?page=${number + 1}` }] : []
+    return { ...envelope, links: [{ rel: 'self', href: `?page=${number}` }, ...further] }
   }),
 }
 

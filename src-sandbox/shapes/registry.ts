@@ -39,7 +39,7 @@ import { numericIds } from './numeric-ids.ts'
 import { objectScopes } from './object-scopes.ts'
 import { opaqueTokens } from './opaque-tokens.ts'
 import { ownPermissions } from './own-permissions.ts'
-import { cutLists, pagesByCursor, pagesByMore, pagesByTotal, smallPages, springPages } from './paging.ts'
+import { cutLists, pagesByCursor, pagesByLinks, pagesByMore, pagesByTotal, smallPages, springPages } from './paging.ts'
 import { pathOnlySubmit } from './path-only-submit.ts'
 import { prefixedEnums } from './prefixed-enums.ts'
 import { queuedReceipts } from './queued-receipts.ts'
@@ -108,6 +108,7 @@ export const allShapes: readonly Shape[] = [
   pagesByTotal,
   pagesByMore,
   pagesByCursor,
+  pagesByLinks,
   springPages,
   cutLists,
   smallPages,

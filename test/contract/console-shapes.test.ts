@@ -29,7 +29,7 @@ const fillers = 25
 const folder = makeTemporaryFolder()
 let sandbox: RunningSandbox
 beforeAll(async () => {
-  sandbox = await startSandbox({ agents: 6 * 40, limits: false, checkAnswers: false })
+  sandbox = await startSandbox({ agents: 6 * 42, limits: false, checkAnswers: false })
   for (const place of [{ scope_key: 'CL' }, { site: 'cn', scope_key: 'AG' }]) {
     for (let count = 0; count < fillers; count += 1) {
       await operate(sandbox, 'challenges', { ...place, deadline_in_s: 6 * 86_400 })

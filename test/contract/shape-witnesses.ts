@@ -290,6 +290,14 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
       next_cursor === null ? null : `&cursor=${encodeURIComponent(next_cursor)}`,
     )
   },
+  'pages-by-links': async (stage) => {
+    await fill(stage)
+    await everyPage(stage, ({ links, ...body }) => {
+      expect(body).not.toHaveProperty('total')
+      const next = links.find(({ rel }: { rel: string }) => rel === 'next')
+      return next === undefined ? null : next.href.replace('?', '&')
+    })
+  },
   'spring-pages': async (stage) => {
     await fill(stage)
     const first = (await get(stage, `${challenges}?status=open`)).body

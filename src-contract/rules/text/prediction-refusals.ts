@@ -18,7 +18,7 @@ const toKey =
  * What a 403 says of a subscription that is not there, with the word after it, which may be the scope key. That one has
  * expired is said of what an account pays for too, and counts only with what it was to.
  */
-export const noSubscriptionWords = new RegExp(
+export const lackOfSubscriptionWords = new RegExp(
   unlessOf(
     otherSubscriptions,
     [

@@ -147,7 +147,7 @@ const forbiddenPredictingRules = createCommonRules(
   withoutPlans([
     ...subscriptionRules,
     [
-      prediction.noSubscriptionWords,
+      prediction.lackOfSubscriptionWords,
       (match) => {
         const key = match.slice(1).find((word) => word !== undefined && prediction.isWrittenAsKey(word))
         return key === undefined ? code('not_subscribed')() : notSubscribed(key)

@@ -12,7 +12,7 @@ import {
   isRecordWithList,
   isRestName,
   isUnknownNext,
-  linksIn,
+  listLinks,
 } from './paging-names.ts'
 
 /** How many rows there are. Names of envelopes are in plain form here. */
@@ -203,7 +203,7 @@ export function hintsOf(envelopes: readonly Body[], seen: Seen): PagingHints {
     const isOfRecord = envelope === body && isRecordWithList(envelope)
     return valuesWhere([envelope], (name, value) => isLastName(name, value, { isOfRecord })).map(flagOf)
   })
-  const withLinks = [...envelopes, ...envelopes.flatMap(linksIn)]
+  const withLinks = [...envelopes, ...envelopes.flatMap(listLinks)]
   const next = valuesWhere(withLinks, (name) => isNextName(name, seen.listNames))
   return {
     isLast: last.includes(true),

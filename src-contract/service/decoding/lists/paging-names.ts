@@ -21,7 +21,7 @@ export function withPagingNames(body: Body): Body {
 }
 
 /** The part of a body that holds the links of a page, as an object; a list of them has each under its relation. */
-export function linksIn(fields: Body): Body[] {
+export function listLinks(fields: Body): Body[] {
   return ['links', '_links'].flatMap((name) => {
     const links = fields[name]
     if (isPlainObject(links)) return [withPagingNames(links)]

@@ -7,7 +7,7 @@ import { listWrappers } from '../bodies/envelope.ts'
 import { type Body, countOf, firstOf, textOf } from '../decode.ts'
 import { formatPlainName } from '../values/plain-name.ts'
 import { findMoreFlag, findSureTotal, findTotal, hintsOf, isHintField, isNoNext } from './paging-hints.ts'
-import { formatPagingName, isNextName, isPagesName, linksIn, withPagingNames } from './paging-names.ts'
+import { formatPagingName, isNextName, isPagesName, listLinks, withPagingNames } from './paging-names.ts'
 
 /** Parameters that ask the same operation for its next page. */
 export type PageQuery = Readonly<Record<string, string>>
@@ -191,7 +191,7 @@ function byCursor(parts: readonly Part[]): PageQuery | null {
 }
 
 function byLink(envelopes: readonly Body[], listNames: readonly string[]): PageQuery | null {
-  const places = [...envelopes, ...envelopes.flatMap(linksIn)]
+  const places = [...envelopes, ...envelopes.flatMap(listLinks)]
   const named = find(places, nextNames, queryOfNext)
   if (named !== null) return named
   const others = places.flatMap((place) => Object.entries(place).filter(([name]) => isNextName(name, listNames)))

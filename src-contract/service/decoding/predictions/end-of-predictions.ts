@@ -8,7 +8,7 @@ import { formatPlainName, listPlainParts, withPlainKeys } from '../values/plain-
 const act = '(?:predict(?:ions?|ing)?|submi(?:t|ssions?|tting)|entr(?:y|ies)|bet(?:s|ting)?)'
 const end =
   '(?:close[sd]?|closing|end(?:s|ed|ing)?|deadline|by|until|cut_?off|lock(?:s|ed)?|stops?|expires|expiry|due)(?:_(?:at|on|time|date|utc|ts|timestamp))*'
-/** `prediction_closes_at`, `predict_by`, `submissions_end`, `entries_close_at`; `locks_at` and `cutoff` by themselves. */
+/** `prediction_closes_at`, `predict_by`, `submissions_end`, `entries_close_at`; `locks_at` and `cutoff` too. */
 const endName = new RegExp(
   [
     `^${act}_(?:window_|period_)?${end}$`,
