@@ -22,6 +22,17 @@ export const placesSchema = z.strictObject({
   keychainService: z.string(),
 })
 
+/** What is wrong with the database while it is in use. */
+const storeTroubleSchema = z.strictObject({
+  /** Since when what is to be written down is refused, by this computer's clock; null: the last of it was taken. */
+  refusedSinceMs: atMs.nullable(),
+  /** It is refused as another program has the file open. */
+  isLocked: z.boolean(),
+  /** Stored rows that cannot be read and are left out of what is shown and done. */
+  unreadRows: z.number().int(),
+})
+export type StoreTrouble = z.infer<typeof storeTroubleSchema>
+
 const appStateSchema = z.strictObject({
   version: z.string(),
   runtime: z.string(),
@@ -62,6 +73,7 @@ const appStateSchema = z.strictObject({
   /** The screens of this workspace as they were left. */
   screens: keptScreensSchema,
   databaseRecovery: databaseRecoverySchema.nullable(),
+  storeTrouble: storeTroubleSchema,
   /** A newer version of the console that the operator has not dismissed (`updates.state` says more). */
   newVersion: z.string().nullable(),
 })

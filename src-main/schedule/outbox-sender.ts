@@ -6,7 +6,7 @@ import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import { moveWaitsBack } from '../operations/outbox/move-waits.ts'
 import type { Sender } from '../operations/outbox/outbox-sender.ts'
-import { quarantineWrite } from '../operations/outbox/quarantine-write.ts'
+import { quarantineUnread, quarantineWrite } from '../operations/outbox/quarantine-write.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -93,7 +93,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       const atMs = nowMs()
       const mayBeMore = inFlight.sendDue(atMs)
       lookUps.due(pumpAfter)
-      const delayMs = mayBeMore ? 0 : nextDelayMs(store, lanes.nextMs(atMs), atMs)
+      const wasInTheWay = quarantineUnread(writing)
+      const delayMs = mayBeMore || wasInTheWay ? 0 : nextDelayMs(store, lanes.nextMs(atMs), atMs)
       cancelTimer()
       if (delayMs !== null) arm(delayMs)
     } catch {

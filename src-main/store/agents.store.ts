@@ -9,6 +9,7 @@ import { emptyClaim } from './claims.store.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
+import type { NumberedRows } from './database/store-health.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { agentsNeedingYou } from './sql/obligation-conditions.ts'
@@ -29,11 +30,12 @@ const agentRow = z.object({
   keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
   jwksUrl: z.string().nullable(),
-  status: agentStatusSchema,
+  // What cannot be read of these is found out again, by the next token.
+  status: agentStatusSchema.catch('unproven'),
   statusDetail: z.string().nullable(),
-  lastError: errorColumn,
-  requestedScopes: oauthScopeList,
-  grantedScopes: grantedOAuthScopeList,
+  lastError: errorColumn.catch(null),
+  requestedScopes: oauthScopeList.catch(null),
+  grantedScopes: grantedOAuthScopeList.catch(null),
   trustLevel: z.string().nullable(),
   claimPending: bit,
   provisionalUntilMs: z.number().nullable(),
@@ -134,6 +136,9 @@ export interface KeptTokenFacts {
   claimPending: boolean | null
   provisionalUntilMs: number | null
 }
+
+/** An agent that cannot be read keeps no other from being listed. */
+const unreadAgents: NumberedRows = { table: 'agents', no: 'agentNo' }
 
 const agentIdRow = z.object({ agentNo: z.number(), agentKey: agentKeySchema, agentId: z.string() })
 
@@ -236,22 +241,30 @@ export function createAgentStore(sql: Statements) {
     'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
   )
   return {
-    all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
+    all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow, unreadAgents),
+    /** Whether the rows that were read last left out one that cannot be read. */
+    hasUnread: () => sql.unreadIn(unreadAgents.table).length > 0,
     fleet: sql.rows(
       `SELECT ${selectColumns(fleetAgentRow, 'a', fieldsElsewhere)}
        FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
       fleetAgentRow,
+      unreadAgents,
     ),
     /** Archived ones too. */
-    ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
+    ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow, unreadAgents),
     /** Those in use. A round over a site reads all of them, so it reads no more of each than it needs. */
     callersOfSite: sql.rows(
       `SELECT ${selectColumns(callerRow, 'a', fieldsElsewhere)}
        FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
        WHERE a.site_no = :siteNo AND a.archived_at_ms IS NULL ORDER BY a.agent_no`,
       callerRow,
+      unreadAgents,
     ),
-    idsOfSite: sql.rows(`SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
+    idsOfSite: sql.rows(
+      `SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`,
+      agentIdRow,
+      unreadAgents,
+    ),
     /** Which of these ids of a site are agents of ours. */
     findIds: (siteNo: number, agentIds: readonly string[]) => amongIds({ siteNo, agentIds }),
     /** In one of these states, or with a failed write that is not dismissed. */

@@ -7,6 +7,7 @@ import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import type { NumberedRows } from './database/store-health.ts'
 import { isVoid } from './sql/score-conditions.ts'
 
 /** How far the results of a challenge were read. */
@@ -81,6 +82,9 @@ interface Deferral {
   error: AppErrorData | null
 }
 
+/** A challenge that cannot be read keeps no other from being listed. */
+const unreadChallenges: NumberedRows = { table: 'challenges', no: 'challengeNo' }
+
 export const challengeColumns = `
   SELECT ${selectColumns(challengeRow, 'c', { site: 's.', deploymentId: 's.', baseUrl: 'd.' })}
   FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
@@ -146,6 +150,7 @@ function prepareUnresolved(sql: Statements) {
     `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
     challengeRow,
     ['challenges', 'deployments'],
+    unreadChallenges,
   )
   /** Not resolved, and past the deadline by no more than what `sinceMs` allows; soonest deadline first. */
   return ({ sinceMs }: { sinceMs: number }): Readonly<ChallengeRecord>[] => {
@@ -164,9 +169,9 @@ function resultsToRead(sql: Statements) {
      ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.results_next_at_ms, c.deadline_at_ms DESC
      LIMIT :limit`
   // Word for word the condition of the index.
-  const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow)
-  const dueAgain = sql.rows(inNeed(`c.results_again = 1 AND c.results_state = 'final'`), challengeRow)
-  const givenUpResults = sql.rows(inNeed(`c.results_state = 'given_up'`), challengeRow)
+  const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow, unreadChallenges)
+  const dueAgain = sql.rows(inNeed(`c.results_again = 1 AND c.results_state = 'final'`), challengeRow, unreadChallenges)
+  const givenUpResults = sql.rows(inNeed(`c.results_state = 'given_up'`), challengeRow, unreadChallenges)
   const deferResults = sql.run(
     `UPDATE challenges SET results_asked = results_asked + 1, results_next_at_ms = :nextAtMs, results_error = :error,
        results_state = iif(results_asked + 1 >= :most AND results_state <> 'final', 'given_up', results_state),

@@ -173,6 +173,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
       inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [], failedFeeds: [] },
       // A new version is shown only after its signature was verified, which happens later.
+      storeTrouble: { refusedSinceMs: null, isLocked: false, unreadRows: 0 },
       newVersion: null,
     },
     isFleetFirst: isFleetFirst(screens),

@@ -5,7 +5,7 @@ import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import type { Statements } from './database/statements.ts'
 import type { FailureOrder } from './failure-order.ts'
-import { writeRow } from './outbox-row.ts'
+import { unreadWrites, writeRow } from './outbox-row.ts'
 import { isOfSelection, passesOutboxFilter } from './sql/outbox-conditions.ts'
 import { everyOutboxRow } from './sql/outbox-rows.ts'
 import { encodeWords, type SearchWord, toLikePattern } from './sql/word-slots.ts'
@@ -46,6 +46,7 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
      ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
      LIMIT :limit`,
     writeRow,
+    unreadWrites,
   )
   const totals = sql.row(
     `SELECT count(*) AS whole, count(*) FILTER (WHERE ${isOfSelection}) AS total,

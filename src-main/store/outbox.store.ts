@@ -18,6 +18,7 @@ import {
   type Sealed,
   seal,
   sealedOf,
+  unreadWrites,
   type WriteChange,
   type WriteRecord,
   writeRow,
@@ -154,6 +155,10 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
     if (isChanged && isFailed(next.state) && !isFailed(row.state)) failures.add(row.outboxId)
     return isChanged
   }
+  const quarantineNumbered = sql.run(
+    `UPDATE outbox AS o SET state = 'needs_you', error = :error, waits_until_ms = NULL
+     WHERE o.outbox_no IN (SELECT value FROM json_each(:outboxNos)) AND ${isUnsettled} AND o.state <> 'needs_you'`,
+  )
   /** The same of a row that was altered. Its seal stays broken: nothing ever takes it for sound. */
   const changeAltered = (row: WriteRecord, change: WriteChange): boolean => step(row, change, () => row.checksum)
   return {
@@ -210,6 +215,11 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
     quarantine(row: WriteRecord, error: AppErrorData) {
       changeAltered(row, { state: 'needs_you', error, waitsUntilMs: null })
     },
+    /** The same of those that cannot be read. Gives how many there were. */
+    quarantineUnread(error: AppErrorData): number {
+      const outboxNos = sql.unreadIn(unreadWrites.table)
+      return outboxNos.length === 0 ? 0 : quarantineNumbered({ outboxNos, error: encodeError(error) })
+    },
     changeAltered,
     /** One step in the life of `row`, if it is still in the state in which it was read. Gives whether it did. */
     change: (row: WriteRecord, change: WriteChange): boolean => step(row, change, (next) => seal(sealedOf(next))),
@@ -224,11 +234,17 @@ interface DueQuestion {
   limit: number
 }
 
+/** Those of a condition that can be read. */
+function listWrites(sql: Statements, condition: string) {
+  return sql.rows(`${outboxRows} WHERE ${condition}`, writeRow, unreadWrites)
+}
+
 /** What the sender goes by. */
 function writesToSend(sql: Statements) {
   // The few are found first: of a thousand that wait, one is read with all that it is about.
-  const due = sql.rows(
-    `${outboxRows} WHERE o.outbox_no IN (SELECT o.outbox_no FROM outbox o
+  const due = listWrites(
+    sql,
+    `o.outbox_no IN (SELECT o.outbox_no FROM outbox o
        WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting'
            AND ifnull(o.waits_until_ms, 0) NOT BETWEEN :nowMs + 1 AND :nowMs + ${longestWaitMs}))
          AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
@@ -237,7 +253,6 @@ function writesToSend(sql: Statements) {
          AND NOT (${isPausedAgent('o.agent_no')})
        ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit)
      ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
-    writeRow,
   )
   const nextWake = sql.row(
     `SELECT min(CASE WHEN NOT ${isHeld} THEN waits_until_ms END) AS waitsUntilMs,
@@ -257,14 +272,11 @@ function writesToSend(sql: Statements) {
      */
     due: ({ busySites = [], fullLanes = [], ...at }: DueQuestion) =>
       due({ ...at, busySites, fullLanes: JSON.stringify(fullLanes) }),
-    inState: sql.rows(
-      `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
-      writeRow,
-    ),
+    inState: listWrites(sql, `${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`),
     /** Of unknown outcome, whether it is still looked for or the operator is asked. */
-    doubtful: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isDoubtful}`, writeRow),
+    doubtful: listWrites(sql, `${isUnsettled} AND ${isDoubtful}`),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
-    overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
+    overdue: listWrites(sql, `${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`),
     /** How many writes of each agent and kind have not left. */
     unsentByAgent: () => unsentByAgent(),
     /** When something is to be done next; what is held by a pause is not due. */
@@ -279,10 +291,7 @@ function flaggedWrites(sql: Statements) {
      WHERE ${isFlagged} GROUP BY o.agent_no`,
     z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
   )
-  const flaggedOfKey = sql.rows(
-    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.living_key = :livingKey`,
-    writeRow,
-  )
+  const flaggedOfKey = listWrites(sql, `${isFlagged} AND o.agent_no = :agentNo AND o.living_key = :livingKey`)
   return {
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),
@@ -298,7 +307,7 @@ function writesOfChallenge(sql: Statements) {
     z.object({ agentNo: z.number(), body: z.string() }),
   )
   return {
-    ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
+    ofChallengeUnsettled: listWrites(sql, `o.challenge_no = :challengeNo AND ${isDoubtful}`),
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
@@ -325,10 +334,10 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitingToSend: z.number(), needYou: z.number(), failed: z.number() }),
   )
   const prepareOfAgents = (kind: PredictionKindName, writeNo: string) => {
-    const rows = sql.rows(
-      `${outboxRows} WHERE o.outbox_no IN (SELECT ${writeNo} FROM outbox o
+    const rows = listWrites(
+      sql,
+      `o.outbox_no IN (SELECT ${writeNo} FROM outbox o
          WHERE o.challenge_no = :challengeNo AND o.kind = '${kind}' AND ${selectAgents('o')} GROUP BY o.agent_no)`,
-      writeRow,
     )
     return (challengeNo: number, agentNos: AgentNos = null) => rows({ challengeNo, agents: encodeAgents(agentNos) })
   }
@@ -358,13 +367,13 @@ export function createOutboxStore(sql: Statements) {
     /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
     living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
     /** What the service has accepted of one agent, newest first. */
-    acceptedOf: sql.rows(
-      `${outboxRows} WHERE o.agent_no = :agentNo AND o.state = 'accepted'
+    acceptedOf: listWrites(
+      sql,
+      `o.agent_no = :agentNo AND o.state = 'accepted'
        ORDER BY o.settled_at_ms DESC, o.outbox_no DESC LIMIT :limit`,
-      writeRow,
     ),
     /** Writes of one agent that are not over. */
-    unsettledOf: sql.rows(`${outboxRows} WHERE o.agent_no = :agentNo AND ${isUnsettled}`, writeRow),
+    unsettledOf: listWrites(sql, `o.agent_no = :agentNo AND ${isUnsettled}`),
     counts: () => counts() ?? { waitingToSend: 0, needYou: 0, failed: 0 },
     /** Writes with a deadline of one site that are on their way, or are to be. */
     countWaitingByDeadline: (siteNo: number) => waitingByDeadline({ siteNo })?.count ?? 0,

@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts'
 import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
 import { createDirectReader, createThreadReader } from './analytics/analytics-reader.ts'
@@ -10,6 +11,7 @@ import { closeDatabase, type DatabaseOptions, type OpenedDatabase, openDatabase 
 import { recordRecovery } from './database/record-recovery.ts'
 import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
+import { createStoreHealth } from './database/store-health.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDiscussionDraftStore } from './discussion-drafts.store.ts'
 import { createDiscussionWriteStore } from './discussion-writes.store.ts'
@@ -40,13 +42,17 @@ import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createTrialProgressStore } from './trial-progress.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
+interface StoreOptions extends DatabaseOptions {
+  log?: Log | undefined
+}
+
 /**
  * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Damage that no check was due to
  * find, after an end that went well, is found by the first statement that comes across it: the database is then opened
  * once more, with that check. Rejects nothing half-open: `store_too_new` for a database of a newer console,
  * `store_damaged` when that check finds nothing, `store_unavailable` when the disk refuses.
  */
-export function openStore(options: DatabaseOptions): Store {
+export function openStore(options: StoreOptions): Store {
   try {
     return openOnce(options)
   } catch (thrown) {
@@ -55,7 +61,7 @@ export function openStore(options: DatabaseOptions): Store {
   }
 }
 
-function openOnce(options: DatabaseOptions) {
+function openOnce(options: StoreOptions) {
   const opened = openDatabase(options)
   try {
     return createStores(options, opened)
@@ -65,8 +71,9 @@ function openOnce(options: DatabaseOptions) {
   }
 }
 
-function createStores(options: DatabaseOptions, { db, movedAsideTo, restoredFrom }: OpenedDatabase) {
-  const sql = createStatements(db)
+function createStores(options: StoreOptions, { db, movedAsideTo, restoredFrom }: OpenedDatabase) {
+  const health = createStoreHealth(options)
+  const sql = createStatements(db, health)
   const journal = createJournalStore(sql, options.clock)
   const outbox = createOutboxStore(sql)
   const settings = createSettingStore(sql)
@@ -129,6 +136,9 @@ function createStores(options: DatabaseOptions, { db, movedAsideTo, restoredFrom
       threadScript === null || options.path === ':memory:'
         ? createDirectReader(db)
         : createThreadReader({ script: threadScript, file: options.path }),
+    /** What is wrong with it now, and who is called when that changes. */
+    trouble: health.current,
+    onTrouble: health.onChange,
     close: () => closeDatabase(db),
   }
 }

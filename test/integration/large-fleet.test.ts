@@ -37,8 +37,9 @@ function counted(sql: Statements): Statements {
       return ask(...args)
     }
   return {
-    rows: (text, row) => tap(text, sql.rows(text, row)),
-    sharedRows: (text, row, tables) => tap(text, sql.sharedRows(text, row, tables)),
+    rows: (text, row, leavesOut) => tap(text, sql.rows(text, row, leavesOut)),
+    unreadIn: sql.unreadIn,
+    sharedRows: (text, row, tables, leavesOut) => tap(text, sql.sharedRows(text, row, tables, leavesOut)),
     row: (text, row) => tap(text, sql.row(text, row)),
     rowAsStored: (text, row) => tap(text, sql.rowAsStored(text, row)),
     run: (text) => tap(text, sql.run(text)),

@@ -67,6 +67,7 @@ export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState 
     places,
     screens: readKeptScreens(store),
     databaseRecovery,
+    storeTrouble: store.trouble(),
     newVersion,
   }
 }

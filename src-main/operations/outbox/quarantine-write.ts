@@ -10,3 +10,15 @@ export function quarantineWrite({ store, notify }: Pick<WriteDeps, 'store' | 'no
   })
   notify('outbox', 'app')
 }
+
+/**
+ * The same of what cannot be read at all and was left out of what was due: it would be in the way of the others. Gives
+ * whether there was any.
+ */
+export function quarantineUnread({ store, notify }: Pick<WriteDeps, 'store' | 'notify'>): boolean {
+  const count = store.outbox.quarantineUnread({ code: 'store_unavailable', details: {} })
+  if (count === 0) return false
+  store.journal.add('writes_unread', 'outbox', { count })
+  notify('outbox', 'app')
+  return true
+}

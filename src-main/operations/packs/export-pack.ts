@@ -135,10 +135,15 @@ export function refuseInTrial({ isTrial }: { isTrial: boolean }): void {
   if (isTrial) throw new AppError('pack_in_trial')
 }
 
-/** These agents in the order of the fleet, or all; `not_found` when there is none. */
+/**
+ * These agents in the order of the fleet, or all; `not_found` when there is none. `store_unavailable` where one of all
+ * cannot be read: the backup would lack it.
+ */
 export function listChosenAgents({ store }: { store: Store }, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
   const chosen = agentKeys === null ? null : new Set(agentKeys)
-  const agents = store.agents.all().filter(({ agentKey }) => chosen?.has(agentKey) ?? true)
+  const all = store.agents.all()
+  if (chosen === null && store.agents.hasUnread()) throw new AppError('store_unavailable')
+  const agents = all.filter(({ agentKey }) => chosen?.has(agentKey) ?? true)
   return orThrow(agents.length === 0 && chosen !== null ? null : agents, 'not_found')
 }
 

@@ -1,5 +1,6 @@
-import { AppError, type AppErrorCode } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode, type AppErrorDetails } from '#contract/app-error.ts'
 
+const sqliteBusy = 5
 const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
 const sqliteConstraint = 19
@@ -22,6 +23,18 @@ export function isRefusedValue(thrown: unknown): boolean {
   return code === sqliteConstraint || code === sqliteMismatch
 }
 
+/** Whether a failure says that another program holds the file, rather than that the disk refuses. */
+export function isLocked(thrown: unknown): boolean {
+  return sqliteCodeOf(thrown instanceof AppError ? thrown.cause : thrown) === sqliteBusy
+}
+
+/** What keeps the database from being read or written, as what the operator can act on. */
+export function createUnavailableError(thrown: unknown, details: AppErrorDetails = {}): AppError {
+  return new AppError('store_unavailable', isLocked(thrown) ? { ...details, reason: 'locked' } : details, {
+    cause: thrown,
+  })
+}
+
 /** Whether a failure says that the database could not be read or written, and nothing of what was asked of it. */
 export function isStoreFailure({ code }: { code: AppErrorCode }): boolean {
   return code === 'store_unavailable' || code === 'store_damaged'
@@ -31,6 +44,7 @@ export function isStoreFailure({ code }: { code: AppErrorCode }): boolean {
 const codeOfWords: ReadonlyMap<string, number> = new Map([
   ['database disk image is malformed', sqliteCorrupt],
   ['file is not a database', sqliteNotADatabase],
+  ['database is locked', sqliteBusy],
 ])
 
 /** The primary result code. The driver leaves it out where all rows of a statement are read at once. */

@@ -5,9 +5,10 @@ import { AppError } from '#contract/app-error.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { type Backup, listBackups, restoreBackup } from './backup.ts'
-import { DamagedDatabase, isDamage } from './damage.ts'
+import { createUnavailableError, DamagedDatabase, isDamage } from './damage.ts'
 import { moveDatabase, removeDatabase } from './database-files.ts'
 import { stampOf } from './file-stamp.ts'
+import { longestLockWaitMs } from './lock-wait.ts'
 import { migrate } from './migrate.ts'
 import { createMigrationCopy } from './migration-copy.ts'
 import { clearRecoveryMark, readRecoveryMark, writeRecoveryMark } from './recovery-mark.ts'
@@ -44,7 +45,7 @@ function checkDueFor(path: string): 'integrity_check' | 'quick_check' | null {
 
 function openAndMigrate({ path, clock, migrations }: DatabaseOptions): DatabaseSyncInstance {
   const check = path === ':memory:' ? null : checkDueFor(path)
-  const db = new DatabaseSync(path, { timeout: 5_000 })
+  const db = new DatabaseSync(path, { timeout: longestLockWaitMs })
   try {
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON',
@@ -78,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
     mkdirSync(dirname(options.path), { recursive: true, mode: 0o700 })
     return openOrReplace(options)
   } catch (thrown) {
-    throw thrown instanceof AppError ? thrown : new AppError('store_unavailable', {}, { cause: thrown })
+    throw thrown instanceof AppError ? thrown : createUnavailableError(thrown)
   }
 }
 

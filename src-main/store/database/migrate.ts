@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { released } from '../migrations/released.ts'
+import { createUnavailableError } from './damage.ts'
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()
@@ -31,7 +32,7 @@ export function migrate(
       db.exec('COMMIT')
     } catch (thrown) {
       db.exec('ROLLBACK')
-      throw new AppError('store_unavailable', { step: migration.name }, { cause: thrown })
+      throw createUnavailableError(thrown, { step: migration.name })
     }
   }
 }

@@ -81,6 +81,7 @@ export function recordRecovery(
       journal.add(`${row.kind}_uncertain`, row.outboxId, { attempt: row.attempt, code: error.code })
       ledger.addStep(row, { step: 'uncertain', receipt: { state: 'uncertain', error, attempt: row.attempt } })
     }
+    const unread = outbox.quarantineUnread(error)
     doubtRegistrations(stores)
     stores.drops.doubtComments()
     if (restoredFrom !== null)
@@ -90,7 +91,7 @@ export function recordRecovery(
       atMs: Math.trunc(nowMs),
       movedAsideTo,
       restoredFrom: restoredFrom === null ? null : { file: restoredFrom.file, takenAtMs: restoredFrom.takenAtMs },
-      uncertain: rows.length,
+      uncertain: rows.length + unread,
     })
   })
 }

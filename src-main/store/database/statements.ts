@@ -3,8 +3,10 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { fieldOf } from './columns.ts'
-import { isDamage } from './damage.ts'
+import { createUnavailableError, isDamage, isLocked } from './damage.ts'
+import { createLockWait } from './lock-wait.ts'
 import { markAsDoubtful } from './recovery-mark.ts'
+import type { NumberedRows, StoreHealth } from './store-health.ts'
 
 /** A boolean is bound as SQLite's own, a list as JSON for `json_each`. */
 type SqlParams = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>
@@ -44,8 +46,13 @@ function bound(value: SqlParams[string] | undefined): SqlValue {
 }
 
 export interface Statements {
-  /** A column's field has its name in camel case: `SELECT agent_no` gives `agentNo`, without an alias. */
-  rows<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row>[]
+  /**
+   * A column's field has its name in camel case: `SELECT agent_no` gives `agentNo`, without an alias. With `leavesOut`
+   * a row that cannot be read is noted and left out, and keeps no other from being read; else it throws.
+   */
+  rows<Row extends z.ZodType>(sql: string, row: Row, leavesOut?: NumberedRows): (params?: SqlParams) => z.output<Row>[]
+  /** The numbers of the rows of a table that were left out. */
+  unreadIn(table: string): number[]
   /**
    * As `rows`, for what is asked far more often than it changes: reads again only for other parameters, or after one of
    * these tables was written to. Whoever gets the rows shares them. `tables` are those whose columns or rows may come
@@ -55,6 +62,7 @@ export interface Statements {
     sql: string,
     row: Row,
     tables: readonly string[],
+    leavesOut?: NumberedRows,
   ): (params?: SqlParams) => readonly Readonly<z.output<Row>>[]
   row<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row> | null
   /** The same with the names of the columns as they are, for a whole row that leaves for another database. */
@@ -72,7 +80,7 @@ export interface Statements {
 function asStoreError(db: DatabaseSyncInstance, thrown: unknown): unknown {
   const isSqlite = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_SQLITE_ERROR'
   if (!isSqlite) return thrown
-  if (!isDamage(thrown)) return new AppError('store_unavailable', {}, { cause: thrown })
+  if (!isDamage(thrown)) return createUnavailableError(thrown)
   const file = db.location()
   if (file !== null) markAsDoubtful(file)
   return new AppError('store_damaged', {}, { cause: thrown })
@@ -161,9 +169,71 @@ function createRowParser<Found extends z.ZodType>(schema: Found) {
   }
 }
 
-/** Statements are prepared at their first use, so that opening the store costs none of them. */
-export function createStatements(db: DatabaseSyncInstance): Statements {
+/** The column of the first issue: the only part of it that tells nothing of what is stored. */
+function columnOfIssue(thrown: unknown): string {
+  if (!(thrown instanceof z.ZodError)) throw thrown
+  return String(thrown.issues[0]?.path[0] ?? 'row')
+}
+
+type FoundRow = Record<string, unknown>
+
+/** Parses the rows that can be read, and notes the others. */
+function createLegibleParser<Row extends z.ZodType>(row: Row, { table, no }: NumberedRows, health: StoreHealth | null) {
+  const parseAll = createRowParser(z.array(row))
+  const parseOne = createRowParser(row)
+  const numberOf = (found: FoundRow): number => Number(found[no])
+  const readOne = (found: FoundRow): z.output<Row>[] => {
+    try {
+      return [parseOne(found, 1)]
+    } catch (thrown) {
+      health?.noteUnread({ table, no: numberOf(found), column: columnOfIssue(thrown) })
+      return []
+    }
+  }
+  return (found: FoundRow[], count: number): z.output<Row>[] => {
+    try {
+      const rows = parseAll(found, count)
+      health?.noteRead(table, () => found.map(numberOf))
+      return rows
+    } catch (thrown) {
+      columnOfIssue(thrown)
+      return found.flatMap(readOne)
+    }
+  }
+}
+
+/** Notes what becomes of what is to be written down. */
+function createWriteWatch(db: DatabaseSyncInstance, health: StoreHealth | null) {
+  const lockWait = createLockWait(db)
+  let isChanged = false
+  return {
+    /** Rows of a statement have changed: they are on the disk at its end, or at that of its transaction. */
+    noteChange(): void {
+      isChanged = true
+    },
+    noteEnd(): void {
+      if (!isChanged || db.isTransaction) return
+      isChanged = false
+      lockWait.restore()
+      health?.noteWritten()
+    },
+    /** Gives what to throw. */
+    noteFailure(thrown: unknown): unknown {
+      isChanged = false
+      if (isLocked(thrown)) lockWait.shorten()
+      health?.noteNotWritten(thrown)
+      return thrown
+    },
+  }
+}
+
+/**
+ * Statements are prepared at their first use, so that opening the store costs none of them. `health` hears what they
+ * come across.
+ */
+export function createStatements(db: DatabaseSyncInstance, health: StoreHealth | null = null): Statements {
   const writes = countWrites()
+  const watch = createWriteWatch(db, health)
   const prepare = <Result>(
     sql: string,
     createUse: (statement: StatementSyncInstance) => (values: readonly SqlValue[]) => Result,
@@ -184,9 +254,9 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
       }
     }
   }
-  const rows: Statements['rows'] = (sql, row) => {
+  const rows: Statements['rows'] = (sql, row, leavesOut) => {
     const find = prepare(sql, createAllReader)
-    const parse = createRowParser(z.array(row))
+    const parse = leavesOut === undefined ? createRowParser(z.array(row)) : createLegibleParser(row, leavesOut, health)
     return (params = {}) => {
       const found = find(params)
       return parse(found, found.length)
@@ -206,8 +276,9 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
   }
   return {
     rows,
-    sharedRows(sql, row, tables) {
-      const read = rows(sql, row)
+    unreadIn: (table) => health?.unreadIn(table) ?? [],
+    sharedRows(sql, row, tables, leavesOut) {
+      const read = rows(sql, row, leavesOut)
       let last: { asked: string; revision: number; rows: ReturnType<typeof read> } | null = null
       return (params = {}) => {
         const asked = JSON.stringify(params)
@@ -222,9 +293,16 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
       const write = prepare(sql, createWriter)
       const table = tableWrittenBy(sql)
       return (params = {}) => {
-        const changes = write(params)
-        if (changes > 0) writes.note(table)
-        return changes
+        try {
+          const changes = write(params)
+          if (changes === 0) return changes
+          writes.note(table)
+          watch.noteChange()
+          watch.noteEnd()
+          return changes
+        } catch (thrown) {
+          throw watch.noteFailure(thrown)
+        }
       }
     },
     transaction(work) {
@@ -233,11 +311,12 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
         db.exec('BEGIN IMMEDIATE')
         const result = work()
         db.exec('COMMIT')
+        watch.noteEnd()
         return result
       } catch (thrown) {
         if (db.isTransaction) db.exec('ROLLBACK')
         writes.noteRollBack()
-        throw asStoreError(db, thrown)
+        throw watch.noteFailure(asStoreError(db, thrown))
       }
     },
   }
