@@ -11,7 +11,14 @@ export interface TrayView {
   /** How many predictions are due within the lead time of the reminders. */
   dueSoon: { count: number; withinMin: number }
   /** What keeps writes from being sent, or needs the operator. Counts are of writes. */
-  trouble: { isKeychainAway: boolean; silentSites: number; writesNeedYou: number; writesFailed: number }
+  trouble: {
+    /** Nothing can be written down, and so nothing is sent. */
+    isStoreRefusing: boolean
+    isKeychainAway: boolean
+    silentSites: number
+    writesNeedYou: number
+    writesFailed: number
+  }
   /** The first deadline by which something is due, on this computer's clock; `none`, or `unknown` while it may lack. */
   next: { challengeKey: ChallengeKey; asset: string; deadlineMs: number; due: number } | 'none' | 'unknown'
 }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { createClockWatch } from '#contract/rules/clock-watch.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
+import type { Log } from '../log/log.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import { moveWaitsBack } from '../operations/outbox/move-waits.ts'
@@ -15,6 +16,7 @@ import {
   markWriteUnknown,
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
 import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
@@ -25,6 +27,7 @@ export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend
   startTimer: Timer
   /** In ms, of a clock that is never set; absent: a clock that is set back is not noticed. */
   monotonic?: () => number
+  log?: Log | undefined
   /** Between two readings that both count as having looked. Default 60_000. */
   lookUpSpacingMs?: number
 }
@@ -52,6 +55,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   let isClosing = false
   let cancelTimer = () => {}
   let heldUntilMs = 0
+  /** The last turn failed, and that is logged. */
+  let isStuck = false
   const nowMs = () => Math.trunc(clock())
   const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
   const lanes = createFullLanes()
@@ -97,8 +102,11 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       const delayMs = mayBeMore || wasInTheWay ? 0 : nextDelayMs(store, lanes.nextMs(atMs), atMs)
       cancelTimer()
       if (delayMs !== null) arm(delayMs)
-    } catch {
+      isStuck = false
+    } catch (thrown) {
       // Without the disk nothing is sent: what could not be recorded first must not leave.
+      if (!isStuck) deps.log?.('error', 'the outbox is not worked on', { code: errorDataOf(thrown).code })
+      isStuck = true
       arm(afterStoreTroubleMs)
     }
   }

@@ -19,6 +19,7 @@ import { addEmptySites } from '../operations/reminders/known-sites.ts'
 import type { Reminder } from '../operations/reminders/reminder.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ServiceClient } from '../service/service-client.ts'
+import { writeIfPossible } from '../store/database/write-if-possible.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
@@ -85,17 +86,23 @@ function readStaleCounts(deps: ReminderWatchDeps, settings: ReminderSettings): s
   return [...countStale(deps, { open, agentNos: null, settings })].join(' ')
 }
 
-function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
+/** Since when it is reminded; `heldMs` is what this run held it to be where it could not be written down. */
+function beginOf({ store }: ReminderWatchDeps, nowMs: number, heldMs: number | null): number {
   const stored = store.settings.get('remindersSinceMs')
   // A moment to come was written down before the clock was set back.
   if (typeof stored === 'number' && stored <= nowMs) return stored
-  store.settings.set('remindersSinceMs', nowMs)
-  return nowMs
+  const beginMs = heldMs !== null && heldMs <= nowMs ? heldMs : nowMs
+  writeIfPossible(() => store.settings.set('remindersSinceMs', beginMs))
+  return beginMs
 }
+
+/** What tells one reminder from another: of what is stale, each forecast. */
+const nameOf = ({ kind, subjectNo, stale }: Reminder): string => JSON.stringify([kind, subjectNo, stale ?? null])
 
 /**
  * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in
- * between costs a reminder and never tells one twice. What is switched off is noted without a word (but for what is
+ * between costs a reminder and never tells one twice. What the disk refuses to note is shown all the same, once in a
+ * run: a deadline that is missed costs more than a reminder that comes twice. What is switched off is noted without a word (but for what is
  * stale, which is not looked for then), as is what the window shows while the operator works in it. What comes in the
  * quiet hours waits for their end, and what is gathered for its turn.
  */
@@ -104,30 +111,41 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   let dueSoon = 0
   let stale = ''
   let hasPruned = false
+  let beginMs: number | null = null
+  /** Those that were shown and could not be marked. */
+  const unmarked = new Set<string>()
   const toldAtMs = new Map<ReminderKind, number>()
 
   const turn = (): void => {
     const nowMs = Math.trunc(clock())
     // To who looks on, that the price has moved against a prediction would tell its direction.
     const settings = isPresenting() ? { ...deps.reminderSettings(), stale: false } : deps.reminderSettings()
-    const { reminders, silent, emptySites } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
+    beginMs = beginOf(deps, nowMs, beginMs)
+    const { reminders, silent, emptySites } = findReminders(deps, { settings, sinceMs: beginMs })
     const isShown = isFocused()
     const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isAmong(shownKinds, kind))
     const wasJustTold = (kind: ReminderKind) =>
       isAmong(gatheredKinds, kind) &&
       isWaiting((toldAtMs.get(kind) ?? -gatheredMs) + gatheredMs, { nowMs, mostMs: gatheredMs })
+    const wasShown = (reminder: Reminder) => unmarked.has(nameOf(reminder))
     const wanted = isQuiet(settings.quiet, nowMs)
       ? []
-      : reminders.filter(({ kind }) => !isToNote(kind) && !wasJustTold(kind))
-    store.transaction(() => {
-      store.reminders.mark('challenge', silent, nowMs)
-      addEmptySites(store, emptySites)
-      markAll(deps, [...wanted, ...reminders.filter(({ kind }) => isToNote(kind))], nowMs)
-      if (hasPruned) return
-      store.reminders.prune({ beforeMs: nowMs - keptMs })
-      store.reminders.pruneStale({ beforeMs: nowMs - keptMs })
-    })
-    hasPruned = true
+      : reminders.filter((reminder) => !isToNote(reminder.kind) && !wasJustTold(reminder.kind) && !wasShown(reminder))
+    const noted = reminders.filter((reminder) => isToNote(reminder.kind) || wasShown(reminder))
+    const isMarked = writeIfPossible(() =>
+      store.transaction(() => {
+        store.reminders.mark('challenge', silent, nowMs)
+        addEmptySites(store, emptySites)
+        markAll(deps, [...wanted, ...noted], nowMs)
+        if (hasPruned) return
+        store.reminders.prune({ beforeMs: nowMs - keptMs })
+        store.reminders.pruneStale({ beforeMs: nowMs - keptMs })
+      }),
+    )
+    if (isMarked) {
+      unmarked.clear()
+      hasPruned = true
+    } else for (const reminder of wanted) unmarked.add(nameOf(reminder))
     for (const { kind } of wanted) toldAtMs.set(kind, nowMs)
     if (wanted.length > 0) deps.remind(groupReminders(wanted))
     // Time alone makes a forecast stale, and a price too old to go by, which the list of challenges shows.

@@ -37,6 +37,9 @@ const AbsenceCard = definePart(() => import('./banners/absence-card.tsx'), 'Abse
 const PauseDialog = definePart(() => import('../features/outbox/pauses/pause-dialog.tsx'), 'PauseDialog')
 const ResumeDialog = definePart(() => import('../features/outbox/pauses/resume-dialog.tsx'), 'ResumeDialog')
 const KeptDraftsCard = definePart(() => import('./banners/kept-drafts-card.tsx'), 'KeptDraftsCard')
+
+import { StoreTroubleBanner } from './banners/store-trouble-banner.tsx'
+
 const DraggedFiles = definePart(() => import('./dragged/dragged-files.tsx'), 'DraggedFiles')
 const ShortcutSheet = definePart(() => import('./commands/shortcut-sheet.tsx'), 'ShortcutSheet')
 
@@ -101,6 +104,7 @@ export function Shell() {
           <div className={joinClassNames('flex min-w-0 flex-1 flex-col', !isWhole && 'relative z-1 bg-ground')}>
             {/* Beside the rail: what comes and goes must not move what a hand is about to press there. */}
             <DatabaseBanner />
+            <StoreTroubleBanner />
             {hasService ? <VaultBanner /> : null}
             {hasService ? <AbsenceBanner /> : null}
             {hasService ? <KeptDraftsBanner /> : null}

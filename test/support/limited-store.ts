@@ -15,6 +15,15 @@ const acts = {
     const store = openStore({ path, clock })
     await store.backUp().finally(store.close)
   },
+  /** Writes until nothing more fits, and gives the code of that if the store says since when. */
+  outgrow({ path, clock }: { path: string; clock: () => number }) {
+    const store = openStore({ path, clock })
+    try {
+      for (let row = 0; row < 10_000; row += 1) store.settings.set(`row ${row}`, 'x'.repeat(1_000))
+    } catch (thrown) {
+      throw store.trouble().refusedSinceMs === clock() ? thrown : new Error('nothing is known of it')
+    }
+  },
   migrate({ path, clock }: { path: string; clock: () => number }) {
     openDatabase({ path, clock, migrations: stepsUpTo(2) }).db.close()
   },
@@ -40,7 +49,7 @@ export async function actWithFileLimit(
 }
 
 async function main([path = '', act = '', nowMs = '']: readonly string[]): Promise<void> {
-  if (act !== 'open' && act !== 'backUp' && act !== 'migrate') throw new TypeError(`no act ${act}`)
+  if (act !== 'open' && act !== 'backUp' && act !== 'migrate' && act !== 'outgrow') throw new TypeError(`no act ${act}`)
   try {
     await acts[act]({ path, clock: () => Number(nowMs) })
     process.stdout.write('done')

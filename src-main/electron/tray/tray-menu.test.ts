@@ -12,7 +12,7 @@ const quiet: TrayView = {
   isTrial: false,
   isPaused: false,
   dueSoon: { count: 0, withinMin: 30 },
-  trouble: { isKeychainAway: false, silentSites: 0, writesNeedYou: 0, writesFailed: 0 },
+  trouble: { isStoreRefusing: false, isKeychainAway: false, silentSites: 0, writesNeedYou: 0, writesFailed: 0 },
   next: 'none',
 }
 const next = {
@@ -31,6 +31,7 @@ it.each([
   ['a pause', { ...quiet, isPaused: true }, 'paused'],
   ['what is due soon, also in a pause', { ...quiet, isPaused: true, dueSoon: { count: 2, withinMin: 30 } }, 'soon'],
   ['a write that needs the operator', { ...quiet, trouble: { ...quiet.trouble, writesNeedYou: 1 } }, 'trouble'],
+  ['a database that takes nothing', { ...quiet, trouble: { ...quiet.trouble, isStoreRefusing: true } }, 'trouble'],
   ['a keychain that is away', { ...quiet, trouble: { ...quiet.trouble, isKeychainAway: true } }, 'trouble'],
   [
     'trouble before all else',
@@ -47,13 +48,13 @@ it('the tip says all of it, in both languages', () => {
     isTrial: true,
     isPaused: true,
     dueSoon: { count: 1, withinMin: 15 },
-    trouble: { isKeychainAway: true, silentSites: 1, writesNeedYou: 1, writesFailed: 1_200 },
+    trouble: { isStoreRefusing: true, isKeychainAway: true, silentSites: 1, writesNeedYou: 1, writesFailed: 1_200 },
   }
   expect(summariseTray(view, 'en', nowMs).tip).toBe(
-    'Arena Console · TRIAL · The keychain is not available · 1 site is not responding · 1 item needs attention in the outbox · 1,200 items failed in the outbox · 1 prediction due within 15 min · Sending is paused',
+    'Arena Console · TRIAL · The data file cannot be written; nothing is sent · The keychain is not available · 1 site is not responding · 1 item needs attention in the outbox · 1,200 items failed in the outbox · 1 prediction due within 15 min · Sending is paused',
   )
   expect(summariseTray(view, 'zh-CN', nowMs).tip).toBe(
-    'Arena Console · 试用 · 钥匙串不可用 · 1 个站点无响应 · 发件箱中有 1 条需要处理 · 发件箱中有 1,200 条失败 · 1 条预测须在 15 分钟内提交 · 发送已暂停',
+    'Arena Console · 试用 · 无法写入数据文件，未发送任何内容 · 钥匙串不可用 · 1 个站点无响应 · 发件箱中有 1 条需要处理 · 发件箱中有 1,200 条失败 · 1 条预测须在 15 分钟内提交 · 发送已暂停',
   )
 })
 

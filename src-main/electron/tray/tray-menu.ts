@@ -31,7 +31,8 @@ function listTrouble({ trouble }: TrayView, language: Language): TrayLine[] {
     act: TrayLine['act'],
   ): TrayLine[] => (count === 0 ? [] : [{ label: write(formatNumber(count, language), count === 1), act }])
   return [
-    // These two open the window, whose banners explain them.
+    // These three open the window, whose banners explain them.
+    ...(trouble.isStoreRefusing ? [{ label: words.store, act: 'open' } as const] : []),
     ...(trouble.isKeychainAway ? [{ label: words.keychain, act: 'open' } as const] : []),
     ...counted(trouble.silentSites, words.sites, 'open'),
     ...counted(trouble.writesNeedYou, words.needYou, 'outbox'),

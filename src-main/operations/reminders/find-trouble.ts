@@ -1,6 +1,7 @@
 import { claimClosingMs } from '#contract/rules/agents/claim-state.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
+import { writeIfPossible } from '../../store/database/write-if-possible.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
@@ -47,7 +48,7 @@ export function findTrouble(deps: TroubleDeps, { sinceMs }: { sinceMs: number })
   const { reminders } = deps.store
   const ending = listEndingClaims(deps)
   const steadyMs = Math.trunc(deps.clock()) - 10 * minuteMs
-  reminders.forgetOver({ claims: ending.map(({ agent }) => agent.agentNo), steadyMs })
+  writeIfPossible(() => reminders.forgetOver({ claims: ending.map(({ agent }) => agent.agentNo), steadyMs }))
   const isNewClaim = reminders.unmarked(
     'claim',
     ending.map(({ agent }) => agent.agentNo),

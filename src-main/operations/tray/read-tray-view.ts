@@ -38,6 +38,7 @@ export async function readTrayView(deps: TrayDeps): Promise<TrayView> {
     isPaused: store.pauses.summary().isAll,
     dueSoon: { count: countDueSoon(deps, withinMin * 60_000).count, withinMin },
     trouble: {
+      isStoreRefusing: store.trouble().refusedSinceMs !== null,
       isKeychainAway: sites.length > 0 && vault.status().state !== 'ok',
       silentSites: sites.filter(({ health }) => health === 'failing').length,
       writesNeedYou: writes.needYou,
