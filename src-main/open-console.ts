@@ -15,7 +15,7 @@ import { createWriteFetch } from './electron/network/write-fetch.ts'
 import { followOutsideRequests, type StartArguments } from './electron/outside-requests.ts'
 import { spawnKeychain } from './electron/processes/spawn-keychain.ts'
 import { startTrialService } from './electron/processes/start-trial-service.ts'
-import { startErrorText, startMessages } from './electron/start-messages.ts'
+import { formatStartError, startMessages } from './electron/start-messages.ts'
 import { getMenuMessages } from './electron/window/menu-messages.ts'
 import { offerRestart } from './electron/window/offer-restart.ts'
 import type { PagePort } from './electron/window/page-port.ts'
@@ -51,16 +51,28 @@ interface OpenOptions {
   startsHidden: boolean
 }
 
-/** Ends the application after a dialog that says why, where the database cannot be opened. */
+/** Ends the application after a dialog that says why, where the console cannot be put together. */
 export function openConsole(options: OpenOptions): void {
+  try {
+    openOrThrow(options)
+  } catch (thrown) {
+    const { appInfo, places, log } = options
+    const { code, details } = toAppError(thrown)
+    log('error', 'the console cannot start', { code })
+    const words = startMessages(appInfo.systemLanguage)
+    dialog.showErrorBox(words.cannotStart, formatStartError(words, { code, details }, places.database))
+    app.exit(1)
+  }
+}
+
+function openOrThrow(options: OpenOptions): void {
   const { window, page, appInfo, log } = options
   let console: Console | null = null
   const language = () => chooseLanguage(console?.language() ?? 'system', app.getLocale())
   const closesToTray = () => console?.closesToTray() ?? false
   const desktop = createDesktop({ window, startTimer: startRealTimer, language, closesToTray })
   options.lastActs.push(desktop.clipboard.takeOff)
-  console = composeOrSayWhy(options, desktop)
-  if (console === null) return
+  console = compose(options, desktop)
   const { router, start, close, askBeforeQuitting, onLanguage, openOutside, openDragged } = console
   servePage({ page, router, nowMs: () => performance.now() })
   desktop.appMenu.updateLanguage()
@@ -87,38 +99,29 @@ export function openConsole(options: OpenOptions): void {
   })
 }
 
-/** The console on its database, or null after a dialog that says why it cannot be opened. */
-function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop: Desktop): Console | null {
+/** The console on its database. */
+function compose({ appInfo, places, folder, log }: OpenOptions, desktop: Desktop): Console {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
-  try {
-    return composeConsole({
-      paths: places,
-      fetch: createRedirectFetch(service),
-      fetchForWrites: createWriteFetch(),
-      redirectMode: 'error',
-      clock: Date.now,
-      monotonic: () => performance.now(),
-      random: { bytes: randomBytes, unit: Math.random },
-      startTimer: startRealTimer,
-      spawnKeychain: () => spawnKeychain(join(folder, 'keychain-process.cjs')),
-      startTrialService: (signal) =>
-        startTrialService(join(folder, 'sandbox-process.cjs'), { startTimer: startRealTimer, signal }),
-      analyticsThread: join(folder, 'analytics-thread.cjs'),
-      ledgerPage: join(folder, 'ledger-verifier.html'),
-      // The build for end-to-end tests takes the key of a feed that a test has signed.
-      updateKey: (__HOOKS_BUILD__ ? process.env.ARENA_UPDATE_KEY : undefined) ?? __UPDATE_KEY__,
-      aboutFolder: join(folder, '../about'),
-      desktop,
-      appInfo,
-      log,
-    })
-  } catch (thrown) {
-    const { code } = toAppError(thrown)
-    log('error', 'the console cannot start', { code })
-    const words = startMessages(app.getLocale())
-    dialog.showErrorBox(words.cannotStart, `${startErrorText(words, code)}\n\n${places.database}`)
-    app.exit(1)
-    return null
-  }
+  return composeConsole({
+    paths: places,
+    fetch: createRedirectFetch(service),
+    fetchForWrites: createWriteFetch(),
+    redirectMode: 'error',
+    clock: Date.now,
+    monotonic: () => performance.now(),
+    random: { bytes: randomBytes, unit: Math.random },
+    startTimer: startRealTimer,
+    spawnKeychain: () => spawnKeychain(join(folder, 'keychain-process.cjs')),
+    startTrialService: (signal) =>
+      startTrialService(join(folder, 'sandbox-process.cjs'), { startTimer: startRealTimer, signal }),
+    analyticsThread: join(folder, 'analytics-thread.cjs'),
+    ledgerPage: join(folder, 'ledger-verifier.html'),
+    // The build for end-to-end tests takes the key of a feed that a test has signed.
+    updateKey: (__HOOKS_BUILD__ ? process.env.ARENA_UPDATE_KEY : undefined) ?? __UPDATE_KEY__,
+    aboutFolder: join(folder, '../about'),
+    desktop,
+    appInfo,
+    log,
+  })
 }

@@ -91,24 +91,30 @@ function replace(file: string, put: (file: string) => void): () => void {
 describe('a copy that cannot be put in the place of a damaged database', () => {
   const toNothing = (file: string) => symlinkSync(join(dirname(file), 'a disk that is not there'), file)
   const toItself = (file: string) => symlinkSync(file, file)
-  it.each<[string, (files: { newer: string; folder: string }) => () => void]>([
+  const ofCopy = ({ newer }: { newer: string }) => ({ reason: 'backup', file: newer })
+  const ofFolder = ({ folder }: { folder: string }) => ({ file: folder })
+  type Files = { newer: string; folder: string }
+  it.each<[string, (files: Files) => () => void, (files: Files) => object]>([
     [
       'its own place is taken',
       () => {
         mkdirSync(`${path}.part`)
         return () => rmSync(`${path}.part`, { recursive: true })
       },
+      () => ({}),
     ],
-    ['it cannot be read', ({ newer }) => replace(newer, mkdirSync)],
-    ['it is on a disk that is not there', ({ newer }) => replace(newer, toNothing)],
-    ['it is behind a link that leads nowhere', ({ newer }) => replace(newer, toItself)],
-    ['all copies are on a disk that is not there', ({ folder }) => replace(folder, toNothing)],
-    ['the folder cannot be read', ({ folder }) => replace(folder, toItself)],
-    ['a file lies where the folder was', ({ folder }) => replace(folder, (file) => writeFileSync(file, ''))],
-  ])('as %s ends the start, and the next one tries the same', async (_, hinder) => {
+    ['it cannot be read', ({ newer }) => replace(newer, mkdirSync), ofCopy],
+    ['it is on a disk that is not there', ({ newer }) => replace(newer, toNothing), ofCopy],
+    ['it is behind a link that leads nowhere', ({ newer }) => replace(newer, toItself), ofCopy],
+    ['all copies are on a disk that is not there', ({ folder }) => replace(folder, toNothing), ofFolder],
+    ['the folder cannot be read', ({ folder }) => replace(folder, toItself), ofFolder],
+    ['a file lies where the folder was', ({ folder }) => replace(folder, (file) => writeFileSync(file, '')), ofFolder],
+  ])('as %s ends the start, names it, and the next one tries the same', async (_, hinder, namedBy) => {
     const { newer } = await breakDatabase()
-    const undo = hinder({ newer, folder: backupFolderOf(path) })
-    expect([codeOf(open), codeOf(open)]).toEqual(['store_unavailable', 'store_unavailable'])
+    const files = { newer, folder: backupFolderOf(path) }
+    const undo = hinder(files)
+    const refusal = { code: 'store_unavailable', details: namedBy(files) }
+    for (let start = 0; start < 2; start += 1) expect(open).toThrow(expect.objectContaining(refusal))
     expect(existsSync(path)).toBe(false)
     undo()
     expect(markAfterStart()).toBe('newer')
@@ -141,6 +147,11 @@ describe('a copy that cannot be put in the place of a damaged database', () => {
     replace(older, toNothing)
     expect(markAfterStart()).toBe('newer')
   })
+})
+
+it('a disk that becomes full while the console runs is known from the first write that it refuses', async () => {
+  open().close()
+  expect(await actWithFileLimit(path, { act: 'outgrow', kilobytes: 1_000, nowMs })).toBe('store_unavailable')
 })
 
 describe('a new database', () => {

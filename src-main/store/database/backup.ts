@@ -135,10 +135,10 @@ async function requireRoom(db: DatabaseSyncInstance, folder: string): Promise<vo
 
 /**
  * Puts a copy of `backup` in the place of the database, where nothing may be. The backup itself stays. False: it is not
- * whole. Throws what the disk says otherwise, which says nothing of the backup.
+ * whole. Throws what the disk says otherwise, which says nothing of the backup; where it cannot be read, with its name.
  */
 export function restoreBackup({ file }: Backup, databasePath: string): boolean {
-  if (!isWhole(file)) return false
+  if (!isReadable(file)) return false
   const part = `${databasePath}.part`
   try {
     copyFileSync(file, part)
@@ -150,6 +150,15 @@ export function restoreBackup({ file }: Backup, databasePath: string): boolean {
     throw thrown
   }
   return true
+}
+
+/** Whether it is whole. `store_unavailable`, with the file, where it cannot be read now. */
+function isReadable(file: string): boolean {
+  try {
+    return isWhole(file)
+  } catch (thrown) {
+    throw new AppError('store_unavailable', { reason: 'backup', file }, { cause: thrown })
+  }
 }
 
 function isWhole(file: string): boolean {

@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Migration } from '../migrations/migration.ts'
-import { type Backup, listBackups, restoreBackup } from './backup.ts'
+import { type Backup, backupFolderOf, listBackups, restoreBackup } from './backup.ts'
 import { createUnavailableError, DamagedDatabase, isDamage } from './damage.ts'
 import { moveDatabase, removeDatabase } from './database-files.ts'
 import { stampOf } from './file-stamp.ts'
@@ -108,7 +108,7 @@ function openOrReplace(options: DatabaseOptions): OpenedDatabase {
 function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatabase {
   const { path } = options
   moveDatabase(path, movedAsideTo)
-  for (const backup of listBackups(path)) {
+  for (const backup of listOrThrow(path)) {
     writeRecoveryMark(path, { movedAsideTo, restoredFrom: backup })
     try {
       if (restoreBackup(backup, path)) return { db: openOrRemove(options), movedAsideTo, restoredFrom: backup }
@@ -118,6 +118,15 @@ function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatab
   }
   writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
   return { db: openOrRemove(options), movedAsideTo, restoredFrom: null }
+}
+
+/** The backups. `store_unavailable`, with their folder, where that cannot be read. */
+function listOrThrow(path: string): Backup[] {
+  try {
+    return listBackups(path)
+  } catch (thrown) {
+    throw new AppError('store_unavailable', { file: backupFolderOf(path) }, { cause: thrown })
+  }
 }
 
 /** Opens what has just taken the place of the database, which is empty again where that fails. */
