@@ -41,7 +41,7 @@ export function createDropWatch(deps: {
     const written = await writeEarlierOutcomes(deps, { watched: folder, signal })
     if (folder === null) {
       watcher.follow(null)
-      if (written > 0) store.drops.prune(keptOver)
+      if (written > 0) store.drops.prune(keptOver, { folder: '', names: [] })
       if (settled + written > 0 || last !== nothing) notify('drops')
       last = nothing
       return
@@ -58,7 +58,7 @@ export function createDropWatch(deps: {
     watcher.follow(folder)
     const { taken, ...left } = await addFiles(deps, { folder, memory, signal })
     const { written, unwritten } = await writeOutcomes(deps, { folder, signal })
-    if (written > 0) store.drops.prune(keptOver)
+    if (written > 0) store.drops.prune(keptOver, { folder, names: [...memory.lying] })
     const noOutcome = unwritten.map((name) => ({ name, reason: 'outcome_not_written' as const }))
     const ignored = [...left.ignored, ...noOutcome].slice(0, mostIgnoredShown)
     const next: LastLook = { ...left, ignored, trouble: null }

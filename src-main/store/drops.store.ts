@@ -51,7 +51,8 @@ const rows = `SELECT ${selectColumns(dropRow, 'f', {
 })} FROM dropped_files f LEFT JOIN outbox o USING (outbox_id)
   LEFT JOIN agents a USING (agent_no) LEFT JOIN sites s USING (site_no)`
 const isOpen = `(f.state = 'waiting' OR (f.state = 'invalid' AND f.cleared_at_ms IS NULL))`
-const isOver = `f.state IN ('sent', 'accepted', 'listed', 'refused', 'cancelled', 'discarded')`
+const isOver = `(f.state IN ('sent', 'accepted', 'listed', 'refused', 'cancelled', 'discarded')
+  OR (f.state = 'invalid' AND f.cleared_at_ms IS NOT NULL))`
 const newFields = ['folder', 'name', 'fingerprint', 'sha256', 'takenAtMs', 'state', 'content', 'fault', 'settledAtMs']
 
 /** What becomes of a file after it was taken. */
@@ -79,6 +80,7 @@ function dropChanges(sql: Statements) {
   const prune = sql.run(
     `DELETE FROM dropped_files WHERE drop_no IN (SELECT f.drop_no FROM dropped_files f
        WHERE f.settled_at_ms IS NOT NULL AND f.written_at_ms IS NOT NULL AND NOT ${isOpen}
+         AND NOT (f.folder = :folder AND f.name IN (SELECT value FROM json_each(:names)))
        ORDER BY f.drop_no DESC LIMIT -1 OFFSET :keep)`,
   )
   return {
@@ -93,8 +95,11 @@ function dropChanges(sql: Statements) {
     /** From a backup: they may have been published since, and no service refuses a text that it has already. */
     doubtComments: () => doubtComments({ error: encodeError({ code: 'restored_from_backup', details: {} }) }),
     markWritten: (dropNos: readonly number[], atMs: number) => markWritten({ dropNos, atMs }),
-    /** Forgets all but the newest `keep` of what is over and written. */
-    prune: (keep: number) => prune({ keep }),
+    /**
+     * Forgets all but the newest `keep` of what is over and written. A file that still lies in the folder is known by
+     * its row alone, and would be taken again without it.
+     */
+    prune: (keep: number, lying: { folder: string; names: readonly string[] }) => prune({ keep, ...lying }),
   }
 }
 

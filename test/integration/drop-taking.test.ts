@@ -105,6 +105,61 @@ describe('what is not taken', () => {
   })
 })
 
+describe('a file that is over', () => {
+  const endAll = () =>
+    store.drops.discard(
+      open().map(({ dropNo }) => dropNo),
+      nowMs,
+    )
+  /** One look, with what is over forgotten but for the newest `keep`. */
+  const lookAndForget = async (keep: number) => {
+    const { taken } = await take()
+    endAll()
+    await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })
+    store.drops.prune(keep, { folder, names: [...memory.lying] })
+    return taken
+  }
+
+  it.each([
+    ['that was discarded', JSON.stringify(content)],
+    ['that was invalid', '{"version":1}'],
+  ])('%s and cannot be moved away is not taken again, however many came after it', async (_, bytes) => {
+    mkdirSync(join(folder, 'done/stuck.json'))
+    put('stuck.json', bytes)
+    nowMs += unchangedMs
+    await take()
+    nowMs += unchangedMs
+    expect(await lookAndForget(1)).toBeLessThanOrEqual(1)
+    for (const no of [1, 2, 3]) {
+      put(`later${no}.json`)
+      expect(await lookAndForget(1)).toBe(1)
+    }
+    expect(open()).toEqual([])
+    expect(store.drops.over({ limit: 100 }).map(({ name }) => name)).toEqual(['later3.json', 'stuck.json'])
+    rmSync(join(folder, 'stuck.json'))
+    put('later4.json')
+    await lookAndForget(1)
+    put('later5.json')
+    await lookAndForget(1)
+    expect(store.drops.over({ limit: 100 }).map(({ name }) => name)).toEqual(['later5.json'])
+  })
+
+  it.each([
+    ['waited', JSON.stringify(content), 'discarded'],
+    ['was invalid', '{"version":1}', 'invalid'],
+  ])('since it %s and was discarded is listed among those that are', async (_, bytes, state) => {
+    put('one.json', bytes)
+    await take()
+    nowMs += unchangedMs
+    await take()
+    expect(store.drops.countOver()).toBe(0)
+    endAll()
+    expect(open()).toEqual([])
+    expect(store.drops.over({ limit: 100 })).toMatchObject([{ name: 'one.json', state }])
+    expect(store.drops.countOver()).toBe(1)
+  })
+})
+
 describe('a file that cannot be moved', () => {
   const notMoved = [{ name: 'b.json', reason: 'not_moved' }]
   beforeEach(() => {

@@ -36,11 +36,13 @@ export interface FolderLook {
 export interface DropMemory {
   /** By name, which content was seen first when. */
   unfinished: Map<string, { stamp: string; sinceMs: number }>
+  /** The names that lie in the folder still, as those of files that cannot be moved away. */
+  lying: Set<string>
   takenLately: { atMs: number; count: number }[]
 }
 
 export function createDropMemory(): DropMemory {
-  return { unfinished: new Map(), takenLately: [] }
+  return { unfinished: new Map(), lying: new Set(), takenLately: [] }
 }
 
 interface TakeDeps {
@@ -64,6 +66,7 @@ export async function addFiles(
 ): Promise<FolderLook> {
   const names = await listDropNames(folder)
   const seen = new Set(names)
+  memory.lying = new Set(names)
   for (const name of memory.unfinished.keys()) if (!seen.has(name)) memory.unfinished.delete(name)
   const look: FolderLook = { taken: 0, unfinished: 0, beyondLimit: 0, ignored: [] }
   const room = countRoom(deps, memory)
@@ -74,7 +77,7 @@ export async function addFiles(
     const taken = await readBatch(deps, batch, { folder, memory, look })
     // One that could not be moved before is known, and counts no second time.
     look.taken += deps.store.transaction(() => taken.reduce((sum, { drop }) => sum + deps.store.drops.add(drop), 0))
-    await moveAway(taken, { folder, look })
+    await moveAway(taken, { folder, memory, look })
     await yieldToEventLoop()
   }
   look.beyondLimit = names.length - at
@@ -153,13 +156,12 @@ function isQuiet(
   return false
 }
 
-async function moveAway(
-  taken: readonly Taken[],
-  { folder, look }: { folder: string; look: FolderLook },
-): Promise<void> {
+async function moveAway(taken: readonly Taken[], { folder, memory, look }: BatchPlace): Promise<void> {
   const limit = pLimit(readAtOnce)
   const moveOrNote = async (one: Taken) => {
-    if (!(await moveOne(folder, one))) noteIgnored(look, { name: one.drop.name, reason: 'not_moved' })
+    const { name } = one.drop
+    if (await moveOne(folder, one)) memory.lying.delete(name)
+    else noteIgnored(look, { name, reason: 'not_moved' })
   }
   await Promise.all(taken.map((one) => limit(() => moveOrNote(one))))
 }
