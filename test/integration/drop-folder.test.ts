@@ -66,11 +66,9 @@ async function addAgent(index: number): Promise<string> {
 
 /** As an outside program does: under a temporary name first. */
 function put(name: string, content: object): void {
-  writeFileSync(
-    join(folder, `${name}.part`),
-    JSON.stringify({ version: 1, agent: names[0], site: 'global', ...content }),
-  )
-  renameSync(join(folder, `${name}.part`), join(folder, name))
+  const part = join(folder, `${name}.part`)
+  writeFileSync(part, JSON.stringify({ version: 1, agent: names[0], site: 'global', ...content }))
+  renameSync(part, join(folder, name))
 }
 const readOutcome = (name: string) => JSON.parse(readFileSync(join(folder, 'done', name), 'utf8'))
 const listOpen = async () => (await running.client.drops.list({ list: 'open' })).drops
@@ -345,14 +343,13 @@ describe('comments', () => {
     put('d.json', { kind: 'comment', event: eventId, parent: 'no-such-comment', text: 'Hello' })
     await running.client.drops.refresh()
     const drops = await listOpen()
-    expect(drops.map(({ contentFaults, concerns }) => [contentFaults, concerns.map(({ verdict }) => verdict)])).toEqual(
-      [
-        [[], []],
-        [[], ['ask']],
-        [['event_unknown'], []],
-        [['parent_unknown'], []],
-      ],
-    )
+    const seen = drops.map(({ contentFaults, concerns }) => [contentFaults, concerns.map(({ verdict }) => verdict)])
+    expect(seen).toEqual([
+      [[], []],
+      [[], ['ask']],
+      [['event_unknown'], []],
+      [['parent_unknown'], []],
+    ])
     const [a, b] = [dropOf(drops, 'a.json'), dropOf(drops, 'b.json')]
     expect(await approve([a, b])).toMatchObject([
       { outboxId: expect.any(String) },
