@@ -267,7 +267,7 @@ describe('a receipt beside which it stands in another place', () => {
     expect(findDoubt({ ...taken, ...said })).toBeNull()
   })
 
-  it.each(['pending_approval', 'waitlisted', 'inactive', 'pending_activation'])(
+  it.each(['pending_approval', 'waitlisted', 'pending_activation'])(
     'is in doubt of a subscription that is %s',
     (status) => {
       expect(findDoubt({ scope_key: 'CL', status }, { isRepeatable: true })).toMatchObject({ field: 'status' })

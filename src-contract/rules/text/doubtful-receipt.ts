@@ -134,7 +134,7 @@ const secondWord =
   /^(?:duplicate|existing|exists|already_exists|already_submitted|already_predicted|unchanged|已存在|重复)$/
 /** One that is no more. */
 const goneWord =
-  /^(?:(?:cancelled|canceled|voided|withdrawn|removed|deleted)_\w+|inactive|not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
+  /^(?:(?:cancelled|canceled|voided|withdrawn|removed|deleted)_\w+|not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
 const unfinishedWord =
   /^(?:(?:pending|awaiting|waiting_for|requires|needs)_(?!resol|result|outcome|settle|settling|scor|grad|judg|close|closing|end|deadline)\w+|waitlist(?:ed)?|wait_listed|dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
