@@ -95,8 +95,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const newId: NewId = (prefix) => `${prefix}_${options.random.bytes(12).toString('base64url')}`
   const changes = createChangeHub({ startTimer })
   const { notify } = changes
-  const store = openStore({ path: places.database, clock, log })
-  store.onTrouble(() => notify('app'))
+  const store = openStore({ path: places.database, clock, log, onTrouble: () => notify('app') })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
   const dragged = createDraggedFiles({ newId })

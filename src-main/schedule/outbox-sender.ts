@@ -21,7 +21,7 @@ import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
 import { createFullLanes, type FullLanes } from './full-lanes.ts'
-import { createWritesInFlight } from './writes-in-flight.ts'
+import { createWritesInFlight, type WritesInFlight } from './writes-in-flight.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend'> {
   startTimer: Timer
@@ -55,8 +55,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   let isClosing = false
   let cancelTimer = () => {}
   let heldUntilMs = 0
-  /** The last turn failed, and that is logged. */
-  let isStuck = false
+  const stuck = createStuckLog(deps.log)
   const nowMs = () => Math.trunc(clock())
   const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
   const lanes = createFullLanes()
@@ -92,21 +91,13 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
         arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
         return
       }
-      doubtStranded(writing, inFlight.has)
-      expireOverdue(writing, leapMs)
-      // One moment for both: what still waits at a first would be over at a second, and nobody would come back.
-      const atMs = nowMs()
-      const mayBeMore = inFlight.sendDue(atMs)
-      lookUps.due(pumpAfter)
-      const wasInTheWay = quarantineUnread(writing)
-      const delayMs = mayBeMore || wasInTheWay ? 0 : nextDelayMs(store, lanes.nextMs(atMs), atMs)
+      const delayMs = runTurn(writing, { leapMs, inFlight, lanes, lookUpDue: () => lookUps.due(pumpAfter) })
       cancelTimer()
       if (delayMs !== null) arm(delayMs)
-      isStuck = false
+      stuck.end()
     } catch (thrown) {
       // Without the disk nothing is sent: what could not be recorded first must not leave.
-      if (!isStuck) deps.log?.('error', 'the outbox is not worked on', { code: errorDataOf(thrown).code })
-      isStuck = true
+      stuck.begin(thrown)
       arm(afterStoreTroubleMs)
     }
   }
@@ -142,6 +133,39 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 function followStepBack(deps: WriteDeps, lanes: FullLanes, backMs: number): void {
   moveWaitsBack(deps, backMs)
   lanes.clear()
+}
+
+/** Logs the first of turns that fail one after another. */
+function createStuckLog(log: Log | undefined) {
+  let isStuck = false
+  return {
+    begin(thrown: unknown): void {
+      if (!isStuck) log?.('error', 'the outbox is not worked on', { code: errorDataOf(thrown).code })
+      isStuck = true
+    },
+    end(): void {
+      isStuck = false
+    },
+  }
+}
+
+interface Turn {
+  leapMs: number
+  inFlight: WritesInFlight
+  lanes: FullLanes
+  lookUpDue: () => void
+}
+
+/** Works on all that is due now. Gives in how many ms there is more to do; null: when it is heard of. */
+function runTurn(deps: WriteDeps, { leapMs, inFlight, lanes, lookUpDue }: Turn): number | null {
+  doubtStranded(deps, inFlight.has)
+  expireOverdue(deps, leapMs)
+  // One moment for both: what still waits at a first would be over at a second, and nobody would come back.
+  const atMs = Math.trunc(deps.clock())
+  const mayBeMore = inFlight.sendDue(atMs)
+  lookUpDue()
+  const wasInTheWay = quarantineUnread(deps)
+  return mayBeMore || wasInTheWay ? 0 : nextDelayMs(deps.store, lanes.nextMs(atMs), atMs)
 }
 
 /** When there is something to do next, as far as that is known; null: nothing but what is heard of. */

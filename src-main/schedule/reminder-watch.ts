@@ -102,9 +102,9 @@ const nameOf = ({ kind, subjectNo, stale }: Reminder): string => JSON.stringify(
 /**
  * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in
  * between costs a reminder and never tells one twice. What the disk refuses to note is shown all the same, once in a
- * run: a deadline that is missed costs more than a reminder that comes twice. What is switched off is noted without a word (but for what is
- * stale, which is not looked for then), as is what the window shows while the operator works in it. What comes in the
- * quiet hours waits for their end, and what is gathered for its turn.
+ * run: a deadline that is missed costs more than a reminder that comes twice. What is switched off is noted without a
+ * word (but for what is stale, which is not looked for then), as is what the window shows while the operator works in
+ * it. What comes in the quiet hours waits for their end, and what is gathered for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, isPresenting = () => false, log } = deps

@@ -211,6 +211,36 @@ function credentialColumnsOf({ authMethod, keyAlgorithm, keyFingerprint, keyAge 
   return { authMethod, keyAlgorithm, keyFingerprint, keyAge: encodeKeyAge(keyFingerprint, keyAge) }
 }
 
+/** Those that can be read. */
+function agentLists(sql: Statements) {
+  return {
+    all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow, unreadAgents),
+    /** Whether the rows that were read last left out one that cannot be read. */
+    hasUnread: () => sql.unreadIn(unreadAgents.table).length > 0,
+    fleet: sql.rows(
+      `SELECT ${selectColumns(fleetAgentRow, 'a', fieldsElsewhere)}
+       FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
+      fleetAgentRow,
+      unreadAgents,
+    ),
+    /** Archived ones too. */
+    ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow, unreadAgents),
+    /** Those in use. A round over a site reads all of them, so it reads no more of each than it needs. */
+    callersOfSite: sql.rows(
+      `SELECT ${selectColumns(callerRow, 'a', fieldsElsewhere)}
+       FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+       WHERE a.site_no = :siteNo AND a.archived_at_ms IS NULL ORDER BY a.agent_no`,
+      callerRow,
+      unreadAgents,
+    ),
+    idsOfSite: sql.rows(
+      `SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`,
+      agentIdRow,
+      unreadAgents,
+    ),
+  }
+}
+
 /** Agents: who they are and their status. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
@@ -241,30 +271,7 @@ export function createAgentStore(sql: Statements) {
     'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
   )
   return {
-    all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow, unreadAgents),
-    /** Whether the rows that were read last left out one that cannot be read. */
-    hasUnread: () => sql.unreadIn(unreadAgents.table).length > 0,
-    fleet: sql.rows(
-      `SELECT ${selectColumns(fleetAgentRow, 'a', fieldsElsewhere)}
-       FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
-      fleetAgentRow,
-      unreadAgents,
-    ),
-    /** Archived ones too. */
-    ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow, unreadAgents),
-    /** Those in use. A round over a site reads all of them, so it reads no more of each than it needs. */
-    callersOfSite: sql.rows(
-      `SELECT ${selectColumns(callerRow, 'a', fieldsElsewhere)}
-       FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
-       WHERE a.site_no = :siteNo AND a.archived_at_ms IS NULL ORDER BY a.agent_no`,
-      callerRow,
-      unreadAgents,
-    ),
-    idsOfSite: sql.rows(
-      `SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`,
-      agentIdRow,
-      unreadAgents,
-    ),
+    ...agentLists(sql),
     /** Which of these ids of a site are agents of ours. */
     findIds: (siteNo: number, agentIds: readonly string[]) => amongIds({ siteNo, agentIds }),
     /** In one of these states, or with a failed write that is not dismissed. */

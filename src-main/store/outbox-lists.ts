@@ -5,11 +5,12 @@ import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import type { Statements } from './database/statements.ts'
 import type { FailureOrder } from './failure-order.ts'
-import { unreadWrites, writeRow } from './outbox-row.ts'
+import { writeRow } from './outbox-row.ts'
 import { isOfSelection, passesOutboxFilter } from './sql/outbox-conditions.ts'
 import { everyOutboxRow } from './sql/outbox-rows.ts'
 import { encodeWords, type SearchWord, toLikePattern } from './sql/word-slots.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
+import { unreadWrites } from './unread-writes.ts'
 
 /** Which writes; null: of any. */
 export interface StoredOutboxSelection {

@@ -20,7 +20,6 @@ import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn } from './database/statements.ts'
-import type { NumberedRows } from './database/store-health.ts'
 import { predictionBodySchema } from './prediction-body.ts'
 import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
@@ -144,9 +143,6 @@ export const writeRow = legibleColumns.transform(
     }
   },
 )
-/** A write that cannot be read keeps no other from being sent or shown. */
-export const unreadWrites: NumberedRows = { table: 'outbox', no: 'outboxNo' }
-
 /** One write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
 export type WriteRecord = z.output<typeof writeRow>
 

@@ -18,7 +18,6 @@ import {
   type Sealed,
   seal,
   sealedOf,
-  unreadWrites,
   type WriteChange,
   type WriteRecord,
   writeRow,
@@ -38,6 +37,7 @@ import {
   tellingRevisionNo,
   tellingWriteNo,
 } from './sql/write-state-conditions.ts'
+import { createUnreadWrites, listWrites } from './unread-writes.ts'
 
 // Also one that the service calls the second of its pair: a repeat by the network looks like that.
 const mayBeHeld = `(${mayHaveArrived} OR o.sent_at_ms IS NOT NULL AND o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')`
@@ -155,10 +155,6 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
     if (isChanged && isFailed(next.state) && !isFailed(row.state)) failures.add(row.outboxId)
     return isChanged
   }
-  const quarantineNumbered = sql.run(
-    `UPDATE outbox AS o SET state = 'needs_you', error = :error, waits_until_ms = NULL
-     WHERE o.outbox_no IN (SELECT value FROM json_each(:outboxNos)) AND ${isUnsettled} AND o.state <> 'needs_you'`,
-  )
   /** The same of a row that was altered. Its seal stays broken: nothing ever takes it for sound. */
   const changeAltered = (row: WriteRecord, change: WriteChange): boolean => step(row, change, () => row.checksum)
   return {
@@ -215,11 +211,6 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
     quarantine(row: WriteRecord, error: AppErrorData) {
       changeAltered(row, { state: 'needs_you', error, waitsUntilMs: null })
     },
-    /** The same of those that cannot be read. Gives how many there were. */
-    quarantineUnread(error: AppErrorData): number {
-      const outboxNos = sql.unreadIn(unreadWrites.table)
-      return outboxNos.length === 0 ? 0 : quarantineNumbered({ outboxNos, error: encodeError(error) })
-    },
     changeAltered,
     /** One step in the life of `row`, if it is still in the state in which it was read. Gives whether it did. */
     change: (row: WriteRecord, change: WriteChange): boolean => step(row, change, (next) => seal(sealedOf(next))),
@@ -232,11 +223,6 @@ interface DueQuestion {
   busySites?: readonly number[]
   fullLanes?: readonly [agentNo: number, kind: WriteKindName][]
   limit: number
-}
-
-/** Those of a condition that can be read. */
-function listWrites(sql: Statements, condition: string) {
-  return sql.rows(`${outboxRows} WHERE ${condition}`, writeRow, unreadWrites)
 }
 
 /** What the sender goes by. */
@@ -360,6 +346,7 @@ export function createOutboxStore(sql: Statements) {
     find,
     ...outboxIndices(sql),
     ...outboxChanges(sql, failures),
+    ...createUnreadWrites(sql),
     ...writesToSend(sql),
     ...flaggedWrites(sql),
     ...writesOfChallenge(sql),

@@ -44,6 +44,8 @@ import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 interface StoreOptions extends DatabaseOptions {
   log?: Log | undefined
+  /** Called when `trouble` says something else. */
+  onTrouble?: () => void
 }
 
 /**
@@ -72,7 +74,7 @@ function openOnce(options: StoreOptions) {
 }
 
 function createStores(options: StoreOptions, { db, movedAsideTo, restoredFrom }: OpenedDatabase) {
-  const health = createStoreHealth(options)
+  const health = createStoreHealth({ ...options, onChange: options.onTrouble })
   const sql = createStatements(db, health)
   const journal = createJournalStore(sql, options.clock)
   const outbox = createOutboxStore(sql)
@@ -136,9 +138,8 @@ function createStores(options: StoreOptions, { db, movedAsideTo, restoredFrom }:
       threadScript === null || options.path === ':memory:'
         ? createDirectReader(db)
         : createThreadReader({ script: threadScript, file: options.path }),
-    /** What is wrong with it now, and who is called when that changes. */
+    /** What is wrong with it now. */
     trouble: health.current,
-    onTrouble: health.onChange,
     close: () => closeDatabase(db),
   }
 }

@@ -45,11 +45,11 @@ it('is waited for once, said with its own words, and over with the next write', 
   const { db } = openDatabase({ path, clock })
   const lines: unknown[] = []
   const log: Log = (level, event, fields) => void lines.push([level, event, fields?.reason])
-  const health = createStoreHealth({ clock, log })
   let told = 0
-  health.onChange(() => {
+  const onChange = () => {
     told += 1
-  })
+  }
+  const health = createStoreHealth({ clock, log, onChange })
   const sql = createStatements(db, health)
   const set = sql.run("INSERT INTO settings VALUES (:name, '1') ON CONFLICT DO UPDATE SET value = excluded.value")
   const waitMs = () => Object.values(db.prepare('PRAGMA busy_timeout').get() ?? {})[0]

@@ -227,6 +227,26 @@ function createWriteWatch(db: DatabaseSyncInstance, health: StoreHealth | null) 
   }
 }
 
+function createTransaction(
+  db: DatabaseSyncInstance,
+  noted: { writes: ReturnType<typeof countWrites>; watch: ReturnType<typeof createWriteWatch> },
+): Statements['transaction'] {
+  return (work) => {
+    if (db.isTransaction) return work()
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      const result = work()
+      db.exec('COMMIT')
+      noted.watch.noteEnd()
+      return result
+    } catch (thrown) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      noted.writes.noteRollBack()
+      throw noted.watch.noteFailure(asStoreError(db, thrown))
+    }
+  }
+}
+
 /**
  * Statements are prepared at their first use, so that opening the store costs none of them. `health` hears what they
  * come across.
@@ -305,19 +325,6 @@ export function createStatements(db: DatabaseSyncInstance, health: StoreHealth |
         }
       }
     },
-    transaction(work) {
-      if (db.isTransaction) return work()
-      try {
-        db.exec('BEGIN IMMEDIATE')
-        const result = work()
-        db.exec('COMMIT')
-        watch.noteEnd()
-        return result
-      } catch (thrown) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        writes.noteRollBack()
-        throw watch.noteFailure(asStoreError(db, thrown))
-      }
-    },
+    transaction: createTransaction(db, { writes, watch }),
   }
 }

@@ -22,8 +22,6 @@ export interface StoreHealth {
   /** Numbers of the rows of a table that were left out. */
   unreadIn(table: string): number[]
   current(): StoreTrouble
-  /** Calls `listener` when `current` says something else. */
-  onChange(listener: () => void): void
 }
 
 /** Whether it says that the disk, or who holds the file, refuses; a value that does not belong there says neither. */
@@ -31,21 +29,25 @@ function isRefusal(thrown: unknown): thrown is AppError {
   return thrown instanceof AppError && thrown.cause !== undefined && isStoreFailure(thrown) && !isRefusedValue(thrown)
 }
 
-/** Keeps what the statements of one database come across. `log` has each column that cannot be read once. */
-export function createStoreHealth({ clock, log }: { clock: Clock; log?: Log | undefined }): StoreHealth {
+interface HealthDeps {
+  clock: Clock
+  /** Has each column that cannot be read once. */
+  log?: Log | undefined
+  /** Called when `current` says something else. */
+  onChange?: (() => void) | undefined
+}
+
+/** Keeps what the statements of one database come across. */
+export function createStoreHealth({ clock, log, onChange = () => {} }: HealthDeps): StoreHealth {
   let refused: (Pick<StoreTrouble, 'isLocked'> & { sinceMs: number }) | null = null
   const unread = new Map<string, Set<number>>()
   const logged = new Set<string>()
-  const listeners: (() => void)[] = []
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
   return {
     noteWritten() {
       if (refused === null) return
       refused = null
       log?.('info', 'the database is written again')
-      tell()
+      onChange()
     },
     noteNotWritten(thrown) {
       if (!isRefusal(thrown)) return
@@ -54,7 +56,7 @@ export function createStoreHealth({ clock, log }: { clock: Clock; log?: Log | un
       if (before?.isLocked === refused.isLocked) return
       const reason = refused.isLocked ? 'locked' : 'refused'
       log?.('error', 'the database cannot be written', { code: thrown.code, reason })
-      tell()
+      onChange()
     },
     noteUnread({ table, no, column }) {
       const place = `${table}.${column}`
@@ -63,12 +65,12 @@ export function createStoreHealth({ clock, log }: { clock: Clock; log?: Log | un
       const ofTable = unread.get(table) ?? new Set()
       if (ofTable.has(no)) return
       unread.set(table, ofTable.add(no))
-      tell()
+      onChange()
     },
     noteRead(table, nos) {
       const ofTable = unread.get(table)
       if (ofTable === undefined || ofTable.size === 0) return
-      if (nos().filter((no) => ofTable.delete(no)).length > 0) tell()
+      if (nos().filter((no) => ofTable.delete(no)).length > 0) onChange()
     },
     unreadIn: (table) => [...(unread.get(table) ?? [])],
     current: () => ({
@@ -76,6 +78,5 @@ export function createStoreHealth({ clock, log }: { clock: Clock; log?: Log | un
       isLocked: refused?.isLocked ?? false,
       unreadRows: [...unread.values()].reduce((sum, { size }) => sum + size, 0),
     }),
-    onChange: (listener) => void listeners.push(listener),
   }
 }
