@@ -206,10 +206,24 @@ describe('of agents, challenges and sites', () => {
     expect(logged).toEqual([['a stored row cannot be read and is left out', 'sites.site']])
   })
 
-  it('one that can be read again is no longer told', () => {
-    alter("UPDATE agents SET agent_id = 'a b' WHERE agent_no = 1")
+  it('one of which others read less stays told', () => {
+    alter('UPDATE agents SET claim_pending = 2 WHERE agent_no = 1')
+    expect(store.agents.all()).toHaveLength(2)
+    expect(store.agents.fleet()).toHaveLength(3)
+    expect(store.trouble().unreadRows).toBe(1)
+  })
+
+  it.each([
+    ['alone', 1],
+    ['among others', 2],
+  ])('one that can be read again %s is no longer told', (_which, count) => {
+    alter(`UPDATE agents SET agent_id = 'a b' || agent_no WHERE agent_no <= ${count}`)
     store.agents.all()
+    expect(store.trouble().unreadRows).toBe(count)
     alter("UPDATE agents SET agent_id = 'a1' WHERE agent_no = 1")
+    expect(store.agents.all()).toHaveLength(4 - count)
+    expect(store.trouble().unreadRows).toBe(count - 1)
+    alter("UPDATE agents SET agent_id = 'a' || agent_no")
     expect(store.agents.all()).toHaveLength(3)
     expect(store.trouble().unreadRows).toBe(0)
   })

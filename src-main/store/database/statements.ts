@@ -181,19 +181,28 @@ type FoundRow = Record<string, unknown>
 function createLegibleParser<Row extends z.ZodType>(row: Row, { table, no }: NumberedRows, health: StoreHealth | null) {
   const parseAll = createRowParser(z.array(row))
   const parseOne = createRowParser(row)
-  const numberOf = (found: FoundRow): number => Number(found[no])
+  /** Those that this reader left out: another one may read less of them. */
+  const leftOut = new Set<number>()
+  const noteRead = (found: FoundRow): void => {
+    const rowNo = Number(found[no])
+    if (leftOut.delete(rowNo)) health?.noteRead({ table, no: rowNo })
+  }
   const readOne = (found: FoundRow): z.output<Row>[] => {
     try {
-      return [parseOne(found, 1)]
+      const read = parseOne(found, 1)
+      noteRead(found)
+      return [read]
     } catch (thrown) {
-      health?.noteUnread({ table, no: numberOf(found), column: columnOfIssue(thrown) })
+      const column = columnOfIssue(thrown)
+      leftOut.add(Number(found[no]))
+      health?.noteUnread({ table, no: Number(found[no]), column })
       return []
     }
   }
   return (found: FoundRow[], count: number): z.output<Row>[] => {
     try {
       const rows = parseAll(found, count)
-      health?.noteRead(table, () => found.map(numberOf))
+      if (leftOut.size > 0) found.forEach(noteRead)
       return rows
     } catch (thrown) {
       columnOfIssue(thrown)

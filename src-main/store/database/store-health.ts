@@ -17,8 +17,8 @@ export interface StoreHealth {
   noteNotWritten(thrown: unknown): void
   /** A row was left out as `column` of it cannot be read. */
   noteUnread(row: { table: string; no: number; column: string }): void
-  /** Rows that were read after all. */
-  noteRead(table: string, nos: () => readonly number[]): void
+  /** A row that was left out was read after all. */
+  noteRead(row: { table: string; no: number }): void
   /** Numbers of the rows of a table that were left out. */
   unreadIn(table: string): number[]
   current(): StoreTrouble
@@ -67,10 +67,8 @@ export function createStoreHealth({ clock, log, onChange = () => {} }: HealthDep
       unread.set(table, ofTable.add(no))
       onChange()
     },
-    noteRead(table, nos) {
-      const ofTable = unread.get(table)
-      if (ofTable === undefined || ofTable.size === 0) return
-      if (nos().filter((no) => ofTable.delete(no)).length > 0) onChange()
+    noteRead({ table, no }) {
+      if (unread.get(table)?.delete(no) === true) onChange()
     },
     unreadIn: (table) => [...(unread.get(table) ?? [])],
     current: () => ({
