@@ -13,7 +13,6 @@ import { joinClassNames } from '../ui/class-names.ts'
 import { AfterRows, useIsWhole } from '../ui/rows-first.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners/banners.tsx'
 import { useClaimNotifications } from './banners/claim-notifications.tsx'
-import { DatabaseBanner } from './banners/database-banner.tsx'
 import { FailedReadingsBanner } from './banners/failed-readings-banner.tsx'
 import { useShellCommands } from './commands/shell-commands.ts'
 import { useAppMenu } from './commands/use-app-menu.ts'
@@ -37,16 +36,18 @@ const AbsenceCard = definePart(() => import('./banners/absence-card.tsx'), 'Abse
 const PauseDialog = definePart(() => import('../features/outbox/pauses/pause-dialog.tsx'), 'PauseDialog')
 const ResumeDialog = definePart(() => import('../features/outbox/pauses/resume-dialog.tsx'), 'ResumeDialog')
 const KeptDraftsCard = definePart(() => import('./banners/kept-drafts-card.tsx'), 'KeptDraftsCard')
-
-import { StoreTroubleBanner } from './banners/store-trouble-banner.tsx'
-
+const DatabaseBanner = definePart(() => import('./banners/database-banner.tsx'), 'DatabaseBanner')
+const StoreTroubleBanner = definePart(() => import('./banners/store-trouble-banner.tsx'), 'StoreTroubleBanner')
 const DraggedFiles = definePart(() => import('./dragged/dragged-files.tsx'), 'DraggedFiles')
 const ShortcutSheet = definePart(() => import('./commands/shortcut-sheet.tsx'), 'ShortcutSheet')
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const { deployments, isTrial } = useAppState()
+  const { deployments, isTrial, storeTrouble, databaseRecovery } = useAppState()
+  // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
+  const hasRecovered = databaseRecovery !== null && !isTrial
+  const hasStoreTrouble = storeTrouble.refusedSinceMs !== null || storeTrouble.unreadRows > 0
   const [paletteStep, setPaletteStep] = useState<'search' | 'subscribe' | null>(null)
   const [typedAhead] = useState(() => createTypedAhead(window))
   const openPalette = useCallback(
@@ -103,8 +104,8 @@ export function Shell() {
           {/* Until the page is whole its bars are those of the first picture, and it lies over the rest of it. */}
           <div className={joinClassNames('flex min-w-0 flex-1 flex-col', !isWhole && 'relative z-1 bg-ground')}>
             {/* Beside the rail: what comes and goes must not move what a hand is about to press there. */}
-            <DatabaseBanner />
-            <StoreTroubleBanner />
+            {hasRecovered ? <DatabaseBanner /> : null}
+            {hasStoreTrouble ? <StoreTroubleBanner /> : null}
             {hasService ? <VaultBanner /> : null}
             {hasService ? <AbsenceBanner /> : null}
             {hasService ? <KeptDraftsBanner /> : null}

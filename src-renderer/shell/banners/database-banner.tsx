@@ -17,7 +17,7 @@ import { useUi } from '../../ui/ui-provider.tsx'
  */
 export function DatabaseBanner() {
   const { t } = useTranslation('shell')
-  const { databaseRecovery: recovery, isTrial } = useAppState()
+  const { databaseRecovery: recovery } = useAppState()
   const { client } = useBridge()
   const { bothZones } = useTimeText()
   const { language } = useUi()
@@ -26,8 +26,7 @@ export function DatabaseBanner() {
     mutationFn: () => client.backups.dismissRecovery(),
     onError: (thrown) => showError(thrown),
   })
-  // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
-  if (recovery === null || isTrial) return null
+  if (recovery === null) return null
   const { restoredFrom, uncertain, movedAsideTo } = recovery
   return (
     <section
