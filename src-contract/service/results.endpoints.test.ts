@@ -37,7 +37,6 @@ it.each<object>([
   { isDisqualified: 1 },
   { is_valid: false },
   { status: 'disqualified' },
-  { status: 'late' },
   { is_practice: true },
   { refunded: true },
 ])('have no verdict and no score in a row with %j', (said) => {
@@ -48,7 +47,7 @@ it.each<object>([
   ])
 })
 
-it.each<object>([{ counts_for_score: true }, { excluded: null }, { disqualified: false }, { status: 'scored' }])(
+it.each<object>([{ counts_for_score: true }, { excluded: null }, { disqualified: false }, { status: 'late' }])(
   'have the score of a row with %j',
   (said) => {
     const predictions = [{ ...rows[0], ...said }]

@@ -66,14 +66,14 @@ function withFlagsOfChallenge(results: Body, names: readonly string[]): Body {
 
 const countedFlags = spellingsOf([
   ...['counts_for_score', 'counts_for_scoring', 'counts', 'counted', 'is_counted', 'included', 'is_valid', 'valid'],
-  ...['eligible', 'is_eligible', 'on_time'],
+  ...['eligible', 'is_eligible'],
 ])
 const uncountedFlags = spellingsOf([
   ...['excluded', 'is_excluded', 'disqualified', 'is_disqualified', 'ineligible', 'is_ineligible', 'is_practice'],
-  ...['practice', 'refunded', 'is_refunded', 'void', 'voided', 'is_void', 'is_voided', 'late', 'is_late'],
+  ...['practice', 'refunded', 'is_refunded', 'void', 'voided', 'is_void', 'is_voided'],
 ])
 const uncountedWords =
-  /^(?:disqualified|excluded|ineligible|not_counted|uncounted|late|too_late|practice|refunded|void|voided|不计分|不计入|已取消资格)$/
+  /^(?:disqualified|excluded|ineligible|not_counted|uncounted|practice|refunded|void|voided|不计分|不计入|已取消资格)$/
 
 /** Whether a row of results says that its prediction does not count, whatever score stands in it. */
 export function isUncounted(row: Body): boolean {
