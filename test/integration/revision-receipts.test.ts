@@ -145,7 +145,7 @@ it.each([
   [403, 'At most 2 revisions per prediction', 'forbidden'],
   [200, '最多只能修改2次', 'request_refused'],
   [200, 'Revision not accepted', 'request_refused'],
-  [423, 'Predictions are locked', 'request_refused'],
+  [423, 'Predictions are locked', 'challenge_not_open'],
   [400, '预测已锁定，无法修改', 'request_refused'],
   [400, 'Revisions are not supported', 'request_refused'],
   [404, 'No existing prediction to revise', 'request_refused'],
