@@ -46,7 +46,12 @@ function saidEnds(row: Body): unknown[] {
   })
 }
 
+/** The same of kickoffs, which are told in few rows. */
+const mayBeKickoff = ([name, value]: [string, unknown]): boolean =>
+  /kick/i.test(name) || (isPlainObject(value) && /match|game|fixture/i.test(name))
+
 function saidKickoffs(row: Body): unknown[] {
+  if (!Object.entries(row).some(mayBeKickoff)) return []
   const plain = withPlainKeys(row)
   if (!isMatch(plain)) return []
   const places = [plain, ...listPlainParts(plain, ['match', 'game', 'fixture'])]
