@@ -1,5 +1,6 @@
 /** When the planned follows leave, by what main says is left to each agent. Pure. */
 import type { RateRoom } from '#contract/ipc/discussion.procedures.ts'
+import { countEach } from '#contract/rules/count-each.ts'
 import type { PlannedFollow } from './follow-plan.ts'
 
 const minuteMs = 60_000
@@ -25,8 +26,7 @@ export function computeFollowPace(follows: readonly PlannedFollow[], { rooms, at
   const roomOf = new Map(
     rooms.map(({ agentKey, classes }) => [agentKey, classes.find(({ rateClass }) => rateClass === 'follow')]),
   )
-  const counts = new Map<string, number>()
-  for (const { agent } of follows) counts.set(agent.agentKey, (counts.get(agent.agentKey) ?? 0) + 1)
+  const counts = countEach<string>(follows.map(({ agent }) => agent.agentKey))
   const pace: FollowPace = { now: 0, later: 0, minutes: 0 }
   for (const [agentKey, count] of counts) {
     const room = roomOf.get(agentKey)
