@@ -4,10 +4,11 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?: ?([Zz]|UTC|GMT)| ?([+-])(\d{2}):?(\d{2})?)?(?:(?<=[Zz]|[+-]\d{2}:?\d{0,2})\[[\w/+-]{1,40}\])?$/
 
 /**
- * The published form on a day that every month has: what nearly all timestamps are, and each list has hundreds. With
- * the zone written out the runtime's own reader takes it for UTC, and needs no parts of it cut out.
+ * The published form on a day that its month has, but for 29 February: what nearly all timestamps are, and each list
+ * has hundreds. With the zone written out the runtime's own reader takes it for UTC, and needs no parts of it cut out.
  */
-const published = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+const published =
+  /^[12]\d{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /**
  * A timestamp of the service in milliseconds since the epoch, or `null` when it is none. Timestamps carry no zone

@@ -89,6 +89,7 @@ const challengeFields = record(
 )
 
 function withEarliestEnd<Row extends { deadline: string; ends: readonly string[] }>({ ends, ...row }: Row) {
+  if (ends.length === 0) return row
   const byTime = [row.deadline, ...ends].toSorted((a, b) => (parseServiceTime(a) ?? 0) - (parseServiceTime(b) ?? 0))
   return { ...row, deadline: byTime[0] ?? row.deadline }
 }

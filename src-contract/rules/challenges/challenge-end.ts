@@ -57,6 +57,7 @@ const mostParts = 4
  * part of it (`cancelled_by_admin`); null for any other.
  */
 export function findVoidState(word: string): string | null {
+  if (word === '') return null
   const plain = plainWord(word)
   if (voidWords.has(plain)) return plain
   const parts = partsOf(plain)

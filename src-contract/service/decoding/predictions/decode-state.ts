@@ -6,8 +6,10 @@ import { isMomentPast, isReason } from '../values/decode-reason.ts'
 import { wordOf } from '../values/decode-word.ts'
 import { directionOf } from './decode-direction.ts'
 
-const otherWords: ReadonlyMap<string, string> = new Map([
+/** The published words first: nearly every row has one of them, and needs no look at what else it might mean. */
+const knownWords: ReadonlyMap<string, string> = new Map([
   ...each('open', [
+    'open',
     'opened',
     'active',
     'live',
@@ -21,7 +23,7 @@ const otherWords: ReadonlyMap<string, string> = new Map([
     '开放',
     '开放中',
   ]),
-  ...each('resolved', ['已结算', '已揭晓']),
+  ...each('resolved', ['resolved', '已结算', '已揭晓']),
 ])
 
 function each(state: string, words: readonly string[]): [string, string][] {
@@ -39,7 +41,7 @@ export function challengeStateOf(value: unknown): string | null {
   const word = wordOf(value, ['status', 'state'])?.toLowerCase() ?? ''
   if (word === '') return null
   const plain = word.replaceAll(/[\s-]+/g, '_').replace(typeName, '')
-  return otherWords.get(plain) ?? findVoidState(plain) ?? (typeName.test(word) ? plain : word)
+  return knownWords.get(plain) ?? findVoidState(plain) ?? (typeName.test(word) ? plain : word)
 }
 
 const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
@@ -107,7 +109,9 @@ function findVoidWord(record: Body, mayBeOver: boolean): string | null {
 
 /** Whether a record says when it was called off, or why. */
 function saysWhyVoid(record: Body): boolean {
-  return voidTimes.some((name) => isMomentPast(record[name])) || voidReasons.some((name) => isReason(record[name]))
+  const says = (names: readonly string[], isSaid: (value: unknown) => boolean) =>
+    names.some((name) => Object.hasOwn(record, name) && isSaid(record[name]))
+  return says(voidTimes, (value) => isMomentPast(value)) || says(voidReasons, isReason)
 }
 
 /**

@@ -57,8 +57,9 @@ export function timeOf(value: unknown): string | null {
   }
   if (typeof value !== 'string') return null
   const plain = publishedFormOf(value)
-  const text = parseServiceTime(plain) === null ? withNamedZone(plain) : plain
-  const atMs = parseServiceTime(text)
+  const plainMs = parseServiceTime(plain)
+  const text = plainMs === null ? withNamedZone(plain) : plain
+  const atMs = plainMs ?? parseServiceTime(text)
   if (atMs !== null) return atMs >= earliestMs ? text : null
   const dateMs = parseHttpDate(value)
   return dateMs !== null && dateMs >= earliestMs ? instantOf(dateMs) : null
