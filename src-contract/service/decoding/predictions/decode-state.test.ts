@@ -132,6 +132,10 @@ describe('findListedState', () => {
     [{ status: 'open', accepting_predictions: false }, 'closed'],
     [{ status: 'open', is_open: false }, 'closed'],
     [{ status: 'active', isAccepting: 'no' }, 'closed'],
+    [{ status: 'open', predictions_open: false }, 'closed'],
+    [{ status: 'open', isPredictionsClosed: true }, 'closed'],
+    [{ status: 'open', predictions_open: true, predictions_closed: false }, 'open'],
+    [{ status: 'open', can_predict: false, locked: true }, 'open'],
     [{ status: 'open', is_open: null, accepting_predictions: '' }, 'open'],
     // Open as a challenge, and not for predictions.
     [{ status: 'open', is_open: true, accepting_predictions: false }, 'closed'],

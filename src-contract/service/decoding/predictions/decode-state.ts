@@ -45,14 +45,17 @@ export function challengeStateOf(value: unknown): string | null {
 }
 
 const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
-const openFlags = [
-  ...['is_open', 'isOpen', 'accepting_predictions', 'acceptingPredictions', 'accepts_predictions'],
-  ...['acceptsPredictions', 'is_accepting', 'isAccepting'],
-]
+/** Not `can_predict`, which may be of the agent that asks, and not `locked`, which may be of those who may look. */
+const openFlags = spellingsOf([
+  ...['is_open', 'accepting_predictions', 'accepts_predictions', 'is_accepting', 'open_for_predictions'],
+  ...['is_open_for_predictions', 'predictions_open', 'is_predictions_open', 'prediction_open'],
+])
 /** Yes is also said of a row that is valid, and of a challenge long resolved: it says nothing. */
 const activeFlags = ['is_active', 'isActive']
 const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
-const closedFlags = ['is_closed', 'isClosed', 'closed']
+const closedFlags = spellingsOf([
+  ...['is_closed', 'closed', 'predictions_closed', 'is_predictions_closed', 'prediction_closed'],
+])
 /** A row that is listed for what it was. */
 const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'archived', 'is_archived'],
