@@ -64,7 +64,6 @@ const resultListSchema = z.strictObject({
   agents: z.array(
     z.strictObject({
       agentKey: agentKeySchema,
-      /** With what tells it apart where several have one name. */
       name: z.string(),
       site: siteSchema,
       group: z.string().nullable(),

@@ -73,7 +73,7 @@ export function createPredictionSummary(sql: Statements) {
     },
     /** Of the whole fleet, without a filter. */
     count: () => count()?.count ?? 0,
-    /** Agents with any prediction, in the order in which analytics number those of one name. */
+    /** Agents with any prediction. */
     predictors: () => predictors(),
     /** What there are predictions on. */
     instruments: () => nameInstruments(instruments().map(scopeKeyOfChallenge)),

@@ -1,15 +1,14 @@
-/** Agents of one name have the same names wherever predictions are chosen by agent, listed by it, or compared. */
+/** Agents of one name have the same names in analytics as on the page, which tells the agents of the fleet apart. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import { askAnalytics } from '../../src-main/operations/analytics/ask-analytics.ts'
-import { listResults } from '../../src-main/operations/results/list-results.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { everything } from '../support/everything.ts'
 import { agentKeyAt, storeSettledFleet } from '../support/settled-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { createTestClient } from '../support/test-client.ts'
 
-it('tells agents of one name apart by the same numbers everywhere', async () => {
+it('tells agents of one name apart by the same names everywhere', async () => {
   const store = openStore({ path: join(makeTemporaryFolder(), 'console.db'), clock: Date.now })
   storeSettledFleet(store, {
     baseUrl: 'https://harbour.example',
@@ -30,8 +29,8 @@ it('tells agents of one name apart by the same numbers everywhere', async () => 
   const namesOf = (rows: readonly { agentKey: string; name: string }[]) =>
     Object.fromEntries(rows.map(({ agentKey, name }) => [agentKey, name]))
   const names = {
-    [agentKeyAt(0)]: 'Twin · GLOBAL (1)',
-    [agentKeyAt(2)]: 'Twin · GLOBAL (2)',
+    [agentKeyAt(0)]: 'Twin · …ettled-0',
+    [agentKeyAt(2)]: 'Twin · …ettled-2',
     [agentKeyAt(3)]: 'Settled 0003',
   }
   const { groups } = await askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'agent' } })
@@ -43,11 +42,12 @@ it('tells agents of one name apart by the same numbers everywhere', async () => 
   const nearest = members.flatMap((member) => member.nearest ?? [])
   expect(nearest.length).toBeGreaterThan(0)
   expect(names).toMatchObject(namesOf(nearest))
-  const client = createTestClient()
-  expect(namesOf(listResults({ store, client, clock: Date.now }).agents)).toEqual(names)
+  const fleet = store.agents.fleet()
+  const ofPage = nameApart(fleet)
+  expect(namesOf(fleet.map(({ agentKey }, place) => ({ agentKey, name: ofPage[place] ?? '' })))).toMatchObject(names)
   store.agents.rename({ agentKey: agentKeyAt(2), name: 'Solo' })
   const renamed = await askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'agent' } })
-  expect(renamed.groups.map(({ name }) => name).sort()).toEqual(['Settled 0003', 'Solo', 'Twin'])
+  expect(renamed.groups.map(({ name }) => name).sort()).toEqual(['Settled 0003', 'Solo', 'Twin · …ettled-0'])
   await analytics.close()
   store.close()
 })

@@ -3,7 +3,7 @@ import type { Direction } from '../predictions/direction.ts'
 
 export interface AnalysedAgent {
   agentKey: AgentKey
-  /** With what tells it apart where several that have predictions have one name. */
+  /** With what tells it apart where several have one name. */
   name: string
   site: Site
   group: string | null

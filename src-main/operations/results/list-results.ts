@@ -1,5 +1,4 @@
 import type { ResultFilter, ResultList } from '#contract/ipc/results.procedures.ts'
-import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import type { StoredResultFilter } from '../../store/sql/result-conditions.ts'
 import { type SpanDeps, siteSpansOf } from '../site-spans.ts'
 import { predictionViewOf } from './prediction-view.ts'
@@ -42,17 +41,11 @@ export function listResults(deps: SpanDeps, filter: ResultFilter = everyResult):
   const { predictions, labels } = deps.store
   const stored = storedResultFilterOf(deps, filter)
   const tags = labels.tagsByAgent()
-  const agents = predictions.predictors()
-  const names = nameApart(agents)
   return {
     rows: predictions.newest({ ...stored, limit: mostRows }).map(predictionViewOf),
     summary: predictions.summary(stored),
     total: predictions.count(),
-    agents: agents.map(({ agentNo, ...agent }, place) => ({
-      ...agent,
-      name: names[place] ?? agent.name,
-      tags: tags.get(agentNo) ?? [],
-    })),
+    agents: predictions.predictors().map(({ agentNo, ...agent }) => ({ ...agent, tags: tags.get(agentNo) ?? [] })),
     instruments: predictions.instruments(),
   }
 }

@@ -12,7 +12,6 @@ import { compareReplays } from '#contract/rules/analytics/compare-replays.ts'
 import { computeConfidenceSums } from '#contract/rules/analytics/constant-confidence.ts'
 import { compareFleets, computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
 import { groupPredictions } from '#contract/rules/analytics/group-predictions.ts'
-import { nameAgentsApart } from '#contract/rules/analytics/name-agents-apart.ts'
 import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analytics/prediction-columns.ts'
 import { computeReplay } from '#contract/rules/analytics/replay-rules.ts'
 import { selectPredictions } from '#contract/rules/analytics/select-predictions.ts'
@@ -45,11 +44,10 @@ export function createAnalytics(db: DatabaseSyncInstance): (question: AnalyticsQ
     const changes = statements.changes()?.changes ?? ''
     if (held?.changes === changes) return held.columns
     const fingerprint = statements.fingerprint()?.fingerprint ?? ''
-    const read =
+    const columns =
       held?.fingerprint === fingerprint
         ? { ...held.columns, agents: readAgents(statements).agents }
         : readColumns(statements)
-    const columns = { ...read, agents: nameAgentsApart(read) }
     held = { changes, fingerprint, columns }
     return columns
   }

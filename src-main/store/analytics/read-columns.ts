@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '#contract/ids.ts'
+import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import type {
   AnalysedAgent,
   AnalysedChallenge,
@@ -17,6 +18,7 @@ const rowsAtOnce = 20_000
 const agentRow = z.object({
   agentNo: z.number(),
   agentKey: agentKeySchema,
+  agentId: z.string(),
   name: z.string(),
   site: siteSchema,
   group: z.string().nullable(),
@@ -48,7 +50,7 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
   const sql = createStatements(db)
   return {
     agents: sql.rows(
-      `SELECT a.agent_no, a.agent_key, a.name, s.site, a.group_name AS "group",
+      `SELECT a.agent_no, a.agent_key, a.agent_id, a.name, s.site, a.group_name AS "group",
          (SELECT json_group_array(t.tag) FROM agent_tags t WHERE t.agent_no = a.agent_no) AS tags
        FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
       agentRow,
@@ -92,11 +94,15 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
 }
 export type ColumnStatements = ReturnType<typeof createColumnStatements>
 
-/** Agents in the order that the columns name them. */
+/** Agents in the order that the columns name them, those of one name told apart. */
 export function readAgents({ agents }: ColumnStatements): { agents: AnalysedAgent[]; agentNos: number[] } {
   const rows = agents()
+  const names = nameApart(rows)
   return {
-    agents: rows.map(({ agentNo: _agentNo, ...agent }) => agent),
+    agents: rows.map(({ agentNo: _no, agentId: _id, ...agent }, place) => ({
+      ...agent,
+      name: names[place] ?? agent.name,
+    })),
     agentNos: rows.map(({ agentNo }) => agentNo),
   }
 }

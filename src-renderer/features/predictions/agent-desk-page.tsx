@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import { StaleMark } from '../../shared/freshness/freshness.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
@@ -20,10 +21,13 @@ export function AgentDeskPage() {
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const desk = useQuery(agentDeskQuery(orpc, { agentKey }))
+  const nameOf = useNamesApart()
   return (
     <Page
       title={
-        desk.data === undefined ? t('title') : t('agentDesk.title', { agent: escapeInvisible(desk.data.agentName) })
+        desk.data === undefined
+          ? t('title')
+          : t('agentDesk.title', { agent: escapeInvisible(nameOf({ agentKey, agentName: desk.data.agentName })) })
       }
       aside={
         desk.data === undefined ? null : (

@@ -5,6 +5,7 @@ import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import type { SearchPatch } from '../../shared/search/use-search-change.ts'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -80,8 +81,11 @@ export function ResultsFilters({ list, search, onChange }: ResultsFiltersProps) 
 function AgentFilters({ list, search, onChange }: ResultsFiltersProps) {
   const { t } = useTranslation('results')
   const { agent, tag, group } = search
+  const nameOf = useNamesApart()
   const choices = useMemo(() => {
-    const agents = [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name))
+    const agents = (list?.agents ?? [])
+      .map((one) => ({ ...one, name: nameOf({ agentKey: one.agentKey, agentName: one.name }) }))
+      .sort((a, b) => compareNatural(a.name, b.name))
     const sorted = (names: readonly string[]) => [...new Set(names)].sort(compareNatural)
     return {
       agents,
@@ -91,7 +95,7 @@ function AgentFilters({ list, search, onChange }: ResultsFiltersProps) {
         (name) => name !== '',
       ),
     }
-  }, [list, tag, group])
+  }, [list, tag, group, nameOf])
   const named = (names: readonly string[]) => names.map((name) => ({ value: `=${name}`, label: escapeInvisible(name) }))
   const pickedName = (picked: string) => (picked === everything ? undefined : picked.slice(1))
   return (

@@ -7,6 +7,7 @@ import type { ResultList } from '#contract/ipc/results.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
@@ -93,7 +94,9 @@ function Results({ list, onClear }: ResultsProps) {
   const { language } = useUi()
   const count = useCount()
   const navigate = useNavigate()
-  const { rows, summary, total } = list
+  const { summary, total } = list
+  const nameOf = useNamesApart()
+  const rows = useMemo(() => list.rows.map((row) => ({ ...row, agentName: nameOf(row) })), [list.rows, nameOf])
   const hasRoomForPrices = useWideWindow(1_160)
   const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
   const isHiding = useHiding()

@@ -10,18 +10,21 @@ export type RowsAre = 'agents' | 'challenges'
 /** One row of the desk with the challenge that it is about. */
 export interface DeskLine {
   key: string
-  /** What its fields are called by: the agent, or the question. As it came, to be escaped where it is shown. */
+  /** What it is called by: the agent, told apart from others of its name, or the question. To be escaped where shown. */
   name: string
   row: DeskRow
   challenge: ChallengeView
   timing: DeskTiming
 }
 
-export function listDeskLines(desks: readonly DeskView[], rowsAre: RowsAre): DeskLine[] {
+export function listDeskLines(
+  desks: readonly DeskView[],
+  { rowsAre, nameOf }: { rowsAre: RowsAre; nameOf: (row: DeskRow) => string },
+): DeskLine[] {
   return desks.flatMap(({ challenge, timing, rows }) =>
     rows.map((row) => ({
       key: deskKeyOf(row),
-      name: rowsAre === 'agents' ? row.agentName : challenge.question,
+      name: rowsAre === 'agents' ? nameOf(row) : challenge.question,
       row,
       challenge,
       timing,

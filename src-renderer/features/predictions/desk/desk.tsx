@@ -5,6 +5,7 @@ import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../../shared/agents/use-names-apart.ts'
 import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { AskBeforeLeaving } from '../../../shared/pages/ask-before-leaving.tsx'
 import { definePart } from '../../../shared/pages/define-part.ts'
@@ -45,6 +46,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const autosave = useDraftAutosave(store)
   const facts = useDeskFacts(desks, rowsAre, store)
+  const nameOf = useNamesApart()
   const { lines, states, open, ready, picked, closed, isClosed, shown } = facts
   const openKeys = new Set(open.map(({ key }) => key))
   const unsubscribed = states.flatMap(({ row, state }) =>
@@ -56,7 +58,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   useReviewCommand({ id: 'predict-review', title: t('footer.reviewNothing'), run: review })
   if (shown === undefined) return null
   const { challenge, timing, submissions } = shown
-  const [agentName, ...otherNames] = new Set(lines.map(({ row }) => row.agentName))
+  const [agentName, ...otherNames] = new Set(lines.map(({ row }) => nameOf(row)))
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves what is typed in it

@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useAgentIds } from '../../../shared/agents/use-agent-ids.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -25,10 +26,15 @@ const mostErrorsShown = 50
 export function PasteDialog({ rows, challenge, openAgents, onTake, onClose }: PasteDialogProps) {
   const { t } = useTranslation('predictions')
   const [text, setText] = useState('')
-  const { rows: pasted, ignoredColumns } = useMemo(
-    () => readPastedRows(text, { agents: rows, challenge }),
-    [text, rows, challenge],
-  )
+  const agentIds = useAgentIds()
+  const { rows: pasted, ignoredColumns } = useMemo(() => {
+    const agents = rows.map(({ agentKey, agentName }) => ({
+      agentKey,
+      agentId: agentIds.get(agentKey) ?? null,
+      agentName,
+    }))
+    return readPastedRows(text, { agents, challenge })
+  }, [text, rows, challenge, agentIds])
   const isBlocked = (row: PastedRow): boolean => row.agentKey !== null && !openAgents.has(row.agentKey)
   const good = pasted.filter((row) => row.faults.length === 0 && !isBlocked(row))
   const bad = pasted.filter((row) => row.faults.length > 0 || isBlocked(row))

@@ -7,8 +7,8 @@ import { readPastedRows } from './spreadsheet-paste.ts'
 const one = agentKeySchema.parse('ag_00000001')
 const two = agentKeySchema.parse('ag_00000002')
 const agents = [
-  { agentKey: one, agentName: 'Helios-01' },
-  { agentKey: two, agentName: 'Helios-02' },
+  { agentKey: one, agentId: 'agent-one', agentName: 'Helios-01' },
+  { agentKey: two, agentId: '4b1f5ad4-8a2e-4a0c-9b0e-0c4c5a1f2b3d', agentName: 'Helios-02' },
 ]
 const price: OutcomesView = { kind: 'price' }
 const gold = {
@@ -77,12 +77,26 @@ describe('readPastedRows', () => {
   })
 
   it('does not choose between two agents of one name', () => {
-    const twins = [...agents, { agentKey: agentKeySchema.parse('ag_00000003'), agentName: 'Helios-01' }]
+    const twins = [...agents, { agentKey: agentKeySchema.parse('ag_00000003'), agentId: null, agentName: 'Helios-01' }]
     const challenge = { ...gold, outcomes: price }
     expect(readPastedRows('Helios-01\tup', { agents: twins, challenge }).rows[0]?.faults).toEqual(['agent_ambiguous'])
     expect(readPastedRows(`${two}\tup`, { agents: twins, challenge }).rows).toMatchObject([
       { agentKey: two, faults: [] },
     ])
+    expect(readPastedRows('agent-one\tup', { agents: twins, challenge }).rows).toMatchObject([
+      { agentKey: one, faults: [] },
+    ])
+  })
+
+  it.each([
+    ['its key', one, one],
+    ['its agent ID', 'agent-one', one],
+    ['a UUID', '4b1f5ad4-8a2e-4a0c-9b0e-0c4c5a1f2b3d', two],
+    ['a UUID in capitals', '4B1F5AD4-8A2E-4A0C-9B0E-0C4C5A1F2B3D', two],
+    ['its name', 'Helios-02', two],
+    ['its name in small letters', 'helios-02', two],
+  ])('finds an agent by %s', (_, cell, agentKey) => {
+    expect(read(`${cell}\tup\t0.7`)).toMatchObject([{ agentKey, faults: [] }])
   })
 
   it.each([

@@ -3,6 +3,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isReferenceTo } from '#contract/rules/predictions/challenge-reference.ts'
 import {
   type PredictionTableFault,
@@ -21,7 +22,8 @@ export interface PastedRow {
 }
 
 interface PasteContext {
-  agents: readonly { agentKey: AgentKey; agentName: string }[]
+  /** `agentId` is null while it is not known. */
+  agents: readonly { agentKey: AgentKey; agentId: string | null; agentName: string }[]
   /** The one that the desk is about. */
   challenge: Parameters<typeof isReferenceTo>[1] & Pick<ChallengeView, 'outcomes'>
 }
@@ -51,12 +53,16 @@ export function readPastedRows(
   return { rows, ignoredColumns: table.ignoredColumns }
 }
 
+/** By key, by agent ID or by name, as the import of a table finds it. */
 function findAgent(
   name: string,
   agents: PasteContext['agents'],
 ): { agentKey: AgentKey | null; faults: PredictionTableFault[] } {
   if (name === '') return { agentKey: null, faults: ['agent_missing'] }
-  const sameCase = agents.filter(({ agentKey, agentName }) => agentKey === name || agentName.trim() === name)
+  const sameCase = agents.filter(
+    ({ agentKey, agentId, agentName }) =>
+      agentKey === name || (agentId !== null && isSameId(agentId, name)) || agentName.trim() === name,
+  )
   const matches =
     sameCase.length > 0
       ? sameCase

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
+import { useNamesApart } from '../../../shared/agents/use-names-apart.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import type { DeskStore } from './desk.store.ts'
 import { type DeskLine, listDeskLines, orderByAbility, type RowsAre } from './desk-line.ts'
@@ -34,11 +35,12 @@ export function useDeskFacts(desks: readonly DeskView[], rowsAre: RowsAre, store
   const book = useStore(store, (state) => state.book)
   const selected = useStore(store, (state) => state.selected)
   const focused = useStore(store, (state) => state.focused)
+  const nameOf = useNamesApart()
   const [wasBlocked] = useState(() => new Map<string, boolean>())
   const lines = useMemo(() => {
-    const all = listDeskLines(desks, rowsAre)
+    const all = listDeskLines(desks, { rowsAre, nameOf })
     return rowsAre === 'agents' ? orderByAbility(all, wasBlocked) : all
-  }, [desks, rowsAre, wasBlocked])
+  }, [desks, rowsAre, nameOf, wasBlocked])
   const challenges = useMemo(() => desks.map(({ challenge }) => challenge), [desks])
   const phases = useChallengePhases(challenges)
   const closed = useMemo(

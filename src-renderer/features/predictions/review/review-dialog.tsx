@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../../shared/agents/use-names-apart.ts'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
@@ -54,7 +55,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       return reviewItems(client, items)
     },
   })
-  const good = (review.data ?? []).filter((row) => row.outcome.ok)
+  const nameOf = useNamesApart()
+  const reviewed = useMemo(() => review.data?.map((row) => ({ ...row, agentName: nameOf(row) })), [review.data, nameOf])
+  const good = (reviewed ?? []).filter((row) => row.outcome.ok)
   const send = useMutation({
     mutationFn: () => sendItems(client, good),
     onSuccess: (answers) => {
@@ -125,10 +128,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
           {sent !== null ? (
             <ReceiptTable sent={sent} />
-          ) : review.data === undefined ? (
+          ) : reviewed === undefined ? (
             review.error === null && <Skeleton rows={Math.min(6, items.length)} />
           ) : (
-            <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
+            <ReviewTable rows={reviewed} challenges={challenges} isChallengeInHead={isChallengeInHead} />
           )}
         </ReviewFrame>
       </PresentationCover>

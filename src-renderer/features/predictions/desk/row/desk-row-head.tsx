@@ -6,11 +6,11 @@ import type { DeskLine, RowsAre } from '../desk-line.ts'
 
 /** Whose row it is: the agent, or the challenge with its instrument and the time left. */
 export function DeskRowHead({ line, rowsAre }: { line: DeskLine; rowsAre: RowsAre }) {
-  const { row, challenge, timing } = line
+  const { name, challenge, timing } = line
   if (rowsAre === 'agents')
     return (
       <span className="flex min-w-0 pr-2 font-medium">
-        <NameText text={row.agentName} />
+        <NameText text={name} />
       </span>
     )
   return (
