@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakEvenProbability, computeBrierScore, computeExpectedScore, computeScore } from './scoring.ts'
+import { computeBreakEven, computeBrierScore, computeExpectedScore, computeScore } from './scoring.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -43,10 +43,10 @@ describe('expectedScore', () => {
   })
 })
 
-describe('breakEvenProbability', () => {
+describe('computeBreakEven', () => {
   it('is a coin flip at every confidence when nothing is to be beaten', () => {
-    expect(breakEvenProbability(0.8)).toBe(0.5)
-    expect(breakEvenProbability(0.1)).toBe(0.5)
+    expect(computeBreakEven(0.8)).toBe(0.5)
+    expect(computeBreakEven(0.1)).toBe(0.5)
   })
 
   it('is where the expected score meets the reference', () => {
@@ -55,16 +55,27 @@ describe('breakEvenProbability', () => {
         fc.double({ min: 0.01, max: 1, noNaN: true }),
         fc.integer({ min: 0, max: 100 }),
         (confidence, reference) => {
-          const probability = breakEvenProbability(confidence, reference)
-          if (probability !== null) expect(computeExpectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
+          const probability = computeBreakEven(confidence, reference)
+          if (probability !== null && probability > 0)
+            expect(computeExpectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
         },
       ),
     )
   })
 
+  it.each([
+    [0.2, 32],
+    [0.2, 40],
+    [0, 50],
+    [0, 32],
+    [1, 0],
+  ])('is 0 at confidence %d, where being wrong scores %d or more', (confidence, reference) => {
+    expect(computeBreakEven(confidence, reference)).toBe(0)
+  })
+
   it('is null where no probability can reach the reference', () => {
-    expect(breakEvenProbability(0.2, 80)).toBeNull()
-    expect(breakEvenProbability(0)).toBeNull()
+    expect(computeBreakEven(0.2, 80)).toBeNull()
+    expect(computeBreakEven(0, 51)).toBeNull()
   })
 })
 

@@ -24,13 +24,13 @@ export function computeExpectedScore({ confidence, probability }: { confidence: 
 
 /**
  * The probability of being right from which on a prediction is expected to score at least `referenceScore` (an agent's
- * present average, say; 50 is what confidence 0 scores). `null` when no probability reaches it at this confidence, or
- * every one does.
+ * present average, say; 50 is what confidence 0 scores). 0 when every probability reaches it at this confidence, `null`
+ * when none does.
  */
-export function breakEvenProbability(confidence: number, referenceScore = 50): number | null {
-  if (confidence <= 0) return null
-  const probability = 0.5 + (referenceScore - 50) / (100 * confidence)
-  return probability >= 0 && probability <= 1 ? probability : null
+export function computeBreakEven(confidence: number, referenceScore = 50): number | null {
+  if (computeScore({ confidence, isCorrect: false }) >= referenceScore) return 0
+  if (computeScore({ confidence, isCorrect: true }) < referenceScore) return null
+  return 0.5 + (referenceScore - 50) / (100 * confidence)
 }
 
 /**

@@ -26,10 +26,12 @@ export function PayoffPreview({ confidenceText, record }: PayoffPreviewProps) {
         <span className="truncate text-xs text-ink-3 leading-4" title={t('payoff.holdsHelp')}>
           {payoff.holdsAverage === null
             ? t('payoff.cannotHold', { average: score(payoff.average) })
-            : t('payoff.holdsAverage', {
-                average: score(payoff.average),
-                percent: percent(payoff.holdsAverage),
-              })}
+            : payoff.holdsAverage === 0
+              ? t('payoff.holdsAnyway', { average: score(payoff.average) })
+              : t('payoff.holdsAverage', {
+                  average: score(payoff.average),
+                  percent: percent(payoff.holdsAverage),
+                })}
         </span>
       ) : payoff.breakEven !== null ? (
         <span className="truncate text-xs text-ink-3 leading-4" title={t('payoff.breakEvenHelp')}>

@@ -33,6 +33,12 @@ describe('payoffOf', () => {
   it('says that no probability keeps a mean which this confidence cannot reach', () => {
     expect(payoffOf(0.1, rows(0.6, 10, 0)).holdsAverage).toBeNull()
   })
+
+  it.each([0.2, 0])('says that every probability keeps a mean which confidence %d holds when wrong', (confidence) => {
+    const payoff = payoffOf(confidence, rows(0.9, 3, 7))
+    expect(payoff.average).toBeCloseTo(32)
+    expect(payoff.holdsAverage).toBe(0)
+  })
 })
 
 describe('recordNear', () => {

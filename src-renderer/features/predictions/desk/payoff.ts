@@ -1,6 +1,6 @@
 /** What a confidence pays and what the agent's own record says about it. */
 import {
-  breakEvenProbability,
+  computeBreakEven,
   computeBrierScore,
   computeScore,
   type ScoredPrediction,
@@ -22,7 +22,7 @@ export interface Payoff {
   breakEven: number | null
   /** Mean score of the agent's resolved predictions here, when there are enough of them. */
   average: number | null
-  /** Probability from which on it keeps that mean; null when no probability does. */
+  /** Probability from which on it keeps that mean; 0 when every probability does, null when none does. */
   holdsAverage: number | null
 }
 
@@ -34,9 +34,9 @@ export function payoffOf(confidence: number, record: readonly ScoredPrediction[]
     ifWrong: computeScore({ confidence, isCorrect: false }),
     brierIfRight: computeBrierScore({ confidence, isCorrect: true }),
     brierIfWrong: computeBrierScore({ confidence, isCorrect: false }),
-    breakEven: breakEvenProbability(confidence),
+    breakEven: confidence === 0 ? null : computeBreakEven(confidence),
     average,
-    holdsAverage: average === null ? null : breakEvenProbability(confidence, average),
+    holdsAverage: average === null ? null : computeBreakEven(confidence, average),
   }
 }
 
