@@ -129,7 +129,10 @@ const roadViewSchema = z.strictObject({
   /** Why the averages may be on another scale than 0 to 100, so that nothing can be added to them: `road` is null. */
   scaleDoubt: z.enum(scaleDoubts).nullable(),
   target: count,
+  /** Others that have a rank and an average. */
   rankedRivals: count,
+  /** Others that have a rank, and no average on the board: the simulation leaves them out. */
+  untoldRivals: count,
   /** False: agents are missing from the list, and so from the rivals. */
   isWhole: z.boolean(),
   pending: count,
@@ -137,7 +140,7 @@ const roadViewSchema = z.strictObject({
   pendingUnknown: count,
   odds: z.array(oddsSchema),
   draws: count,
-  /** Null when there is nothing to rank by, or it is not known what to begin with. */
+  /** Null when there is nothing to rank by, or it is not known what to begin with, or the average of no rival is. */
   road: z
     .strictObject({
       neededAverage: z.number(),

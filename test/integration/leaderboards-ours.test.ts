@@ -157,6 +157,31 @@ describe('with predictions of ours', () => {
     expect(await refusalOf(desk.running.client.leaderboards.road(other))).toMatchObject({ code: 'not_found' })
   })
 
+  it.each<[string, Parameters<typeof wireRow>[3], Record<string, unknown>]>([
+    ['accuracy and hits', { accuracy_rate: 0.5, correct_count: 1, prediction_count: 2 }, { resolved: null }],
+    ['a count', { accuracy_rate: null, correct_count: null, prediction_count: 2 }, { resolved: null }],
+    ['no result yet', { accuracy_rate: null, correct_count: null, prediction_count: 0 }, { resolved: 0 }],
+  ])('computes no road on a board of sums, which has averages of nobody, with %s', async (_, own, said) => {
+    const sum = (score: number, more: Parameters<typeof wireRow>[3]) => ({ avg_score: undefined, score, ...more })
+    await desk.read([
+      wireRow('r1', 1, null, sum(3_400, { accuracy_rate: 0.7, correct_count: 35, prediction_count: 50 })),
+      wireRow('r2', 2, null, sum(3_000, { accuracy_rate: 0.6, correct_count: 30, prediction_count: 50 })),
+      wireRow('own1', 3, null, sum(90, own)),
+    ])
+    const of = { ...desk.board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
+    expect(await desk.running.client.leaderboards.road(of)).toMatchObject({
+      ...{ average: null, rankedRivals: 0, untoldRivals: 2, road: null },
+      ...said,
+    })
+  })
+
+  it('leaves a ranked rival without an average out of the road, and says how many there are', async () => {
+    await desk.read([wireRow('r1', 1, 70), wireRow('r2', 2, null), wireRow('own1', 3, 58)])
+    const of = { ...desk.board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 2 }
+    const view = await desk.running.client.leaderboards.road(of)
+    expect(view).toMatchObject({ rankedRivals: 1, untoldRivals: 1, road: { probability: 1 } })
+  })
+
   it('shows averages from 0 to 1 as they were sent, and computes no road from them', async () => {
     const of = { ...desk.board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
     await desk.read([wireRow('r', 1, 0.7), wireRow('own1', 2, 0.58)])

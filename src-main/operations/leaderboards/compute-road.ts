@@ -47,9 +47,9 @@ export function computeRoad(
   const pending = known
     .slice(0, mostPending)
     .map((confidence) => ({ confidence, probability: computeCalibratedOdds(confidence, bands) }))
-  const rivals = rows.flatMap(({ agentId, rank, avgScore }) =>
-    agentId === agent.agentId || rank === null || avgScore === null ? [] : [avgScore],
-  )
+  const ranked = rows.filter(({ agentId, rank }) => agentId !== agent.agentId && rank !== null)
+  const rivals = ranked.flatMap(({ avgScore }) => avgScore ?? [])
+  const untoldRivals = ranked.length - rivals.length
   const average = row.avgScore
   const { resolved, resolvedBy } = readResolvedCount(row, all.length)
   const scaleDoubt = findScaleDoubt(rows.map(({ avgScore }) => avgScore))
@@ -61,13 +61,14 @@ export function computeRoad(
     scaleDoubt,
     target,
     rankedRivals: rivals.length,
+    untoldRivals,
     isWhole: board.list !== null && isComplete(board.list),
     pending: pending.length,
     pendingUnknown: all.length - pending.length,
     odds: listOdds(pending, bands),
     draws,
     road:
-      resolved === null || scaleDoubt !== null
+      resolved === null || scaleDoubt !== null || (rivals.length === 0 && untoldRivals > 0)
         ? null
         : computeRoadOutcome(
             { average: average ?? 0, resolved, pending, rivals, target },
@@ -84,13 +85,15 @@ function readResolvedCount(
   { avgScore, accuracy, correctCount, predictionCount }: ListedRow,
   pendingCount: number,
 ): Pick<RoadView, 'resolved' | 'resolvedBy'> {
-  if (accuracy !== null && accuracy > 0 && correctCount !== null && correctCount > 0) {
-    return { resolved: Math.round(correctCount / accuracy), resolvedBy: 'accuracy' }
-  }
-  const counted = predictionCount === null ? null : Math.max(0, predictionCount - pendingCount)
+  const isByAccuracy = accuracy !== null && accuracy > 0 && correctCount !== null && correctCount > 0
+  const counted = isByAccuracy
+    ? Math.round(correctCount / accuracy)
+    : predictionCount === null
+      ? null
+      : Math.max(0, predictionCount - pendingCount)
   // Where the average and its number do not come together, neither tells what the agent begins with.
   const isTold = avgScore === null ? counted === 0 : counted !== null && counted > 0
-  return { resolved: isTold ? counted : null, resolvedBy: 'count' }
+  return { resolved: isTold ? counted : null, resolvedBy: isByAccuracy ? 'accuracy' : 'count' }
 }
 
 function listOdds(

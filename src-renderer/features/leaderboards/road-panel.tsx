@@ -60,9 +60,10 @@ function RoadFacts({ view }: { view: RoadView }) {
   const percent = useShareText()
   const writeCount = useCount()
   const { clauses } = useJoins()
-  const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
+  const { road, average, resolved, pending, pendingUnknown, rankedRivals, untoldRivals, target } = view
   if (view.scaleDoubt !== null) return <p className="text-ink-2">{t(`road.scale.${view.scaleDoubt}`)}</p>
   if (resolved === null) return <p className="text-ink-2">{t('road.untold')}</p>
+  if (rankedRivals === 0 && untoldRivals > 0) return <p className="text-ink-2">{t('road.untoldRivals')}</p>
   if (road === null) return <p className="text-ink-2">{t('road.none')}</p>
   return (
     <>
@@ -84,7 +85,12 @@ function RoadFacts({ view }: { view: RoadView }) {
           },
           {
             name: t('road.fact.needed'),
-            value: target > rankedRivals ? t('road.fact.neededNone') : road.neededAverage.toFixed(2),
+            value:
+              target <= rankedRivals
+                ? road.neededAverage.toFixed(2)
+                : untoldRivals > 0
+                  ? '–'
+                  : t('road.fact.neededNone'),
           },
           { name: t('road.fact.expected'), value: road.expectedAverage.toFixed(2) },
           {
@@ -141,7 +147,7 @@ function OddsTable({ odds }: Pick<RoadView, 'odds'>) {
   )
 }
 
-function Assumptions({ view: { rank, isWhole, rankedRivals, resolvedBy } }: { view: RoadView }) {
+function Assumptions({ view: { rank, isWhole, rankedRivals, untoldRivals, resolvedBy } }: { view: RoadView }) {
   const { t } = useTranslation('leaderboards')
   const lines = [
     ...(rank === null && rankedRivals > 0 ? [t('road.assumptions.unranked')] : []),
@@ -149,6 +155,7 @@ function Assumptions({ view: { rank, isWhole, rankedRivals, resolvedBy } }: { vi
     t('road.assumptions.odds'),
     t('road.assumptions.independent'),
     t('road.assumptions.rivals', { count: rankedRivals }),
+    ...(untoldRivals > 0 ? [t('road.assumptions.untoldRivals', { count: untoldRivals })] : []),
     t('road.assumptions.formula'),
     t(resolvedBy === 'accuracy' ? 'road.assumptions.resolvedAccuracy' : 'road.assumptions.resolvedCount'),
   ]
