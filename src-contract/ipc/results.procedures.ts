@@ -79,6 +79,8 @@ const fieldSchema = z.strictObject({
   challenge: challengeViewSchema,
   resolutionSource: z.string().nullable(),
   resolvedAtMs: atMs.nullable(),
+  /** The outcome may still change: `rows` have neither verdicts nor scores. */
+  isProvisional: z.boolean(),
   /** In the service's own word. */
   status: z.string(),
   /** As many as the service says have predicted; null where it does not. */

@@ -97,6 +97,17 @@ describe('fetchResultField', () => {
     expect(rows).toMatchObject([{ agentId: 'theirs', direction: 'bullish', confidence, score, isCorrect: true }])
   })
 
+  it.each([
+    ['a flag', { provisional: true }, true],
+    ['its status', { status: 'provisional' }, true],
+    ['nothing', {}, false],
+  ])('says by %s that the outcome may still change, and shows no verdict then', async (_what, said, isProvisional) => {
+    const field = await fetchField({ ...head, ...said, predictions: [row('ours')] })
+    expect(field).toMatchObject({ isProvisional, challenge: { result: 'bullish' } })
+    const verdict = isProvisional ? { isCorrect: null, score: null } : { isCorrect: true, score: 85 }
+    expect(field.rows).toMatchObject([verdict])
+  })
+
   it('gives outcome, prices, source and everybody, with the names that are known here', async () => {
     const field = await fetchField({ ...head, predictions: [row('theirs', { direction: 'bearish' }), row('ours')] })
     expect(field.challenge).toMatchObject({ result: 'bullish', openPrice: 70.5, closePrice: 71.25 })

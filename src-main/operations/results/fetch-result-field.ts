@@ -3,6 +3,7 @@ import { agentIdSchema } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
+import { isProvisionalOutcome } from '#contract/rules/challenges/challenge-end.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -54,6 +55,7 @@ export async function fetchResultField(
     }),
     resolutionSource: response.resolution_source ?? challenge.resolutionSource,
     resolvedAtMs: response.resolvedAtMs ?? challenge.resolvedAtMs,
+    isProvisional: isProvisionalOutcome(response),
     status: response.status,
     submitted: response.submitted_count,
     rows: [...last.values()].flatMap((row) => {

@@ -34,10 +34,12 @@ export function readKeptField(
       score,
     }
   })
+  const view = challengeViewOf(challenge)
   return {
-    challenge: challengeViewOf(challenge),
+    challenge: view,
     resolutionSource: challenge.resolutionSource,
     resolvedAtMs: challenge.resolvedAtMs,
+    isProvisional: view.results.missing.includes('provisional'),
     status: challenge.status,
     submitted: challenge.predictionCount,
     rows,

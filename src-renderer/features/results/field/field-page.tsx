@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { SiteTag } from '../../../ui/sites/site-tag.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
@@ -96,9 +97,10 @@ function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) 
   )
 }
 
-function Field({ field }: { field: ResultField }) {
+/** What the service and this console know of one challenge, and its predictions. */
+export function Field({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { rows, completeness, readAtMs, withheldWords } = field
+  const { rows, completeness, readAtMs, withheldWords, isProvisional } = field
   const hasContent = rows.some(({ direction }) => direction !== null)
   return (
     <div className="flex h-full min-h-min flex-col gap-3">
@@ -106,7 +108,8 @@ function Field({ field }: { field: ResultField }) {
         <Outcome field={field} />
         {hasContent ? <FieldCounts field={field} /> : null}
       </div>
-      {isComplete(completeness) && readAtMs !== null ? null : (
+      {isProvisional ? <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{t('field.provisional')}</p> : null}
+      {readAtMs !== null && (isComplete(completeness) || completeness.received === 0) ? null : (
         <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
           {withheldWords !== null
             ? t('field.withheld', { words: escapeInvisible(withheldWords).replace(/[.。]$/, '') })
@@ -115,33 +118,32 @@ function Field({ field }: { field: ResultField }) {
               : t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
         </p>
       )}
-      {rows.length === 0 ? (
-        <EmptyState title={t('field.noRows')} />
-      ) : hasContent ? (
-        <FieldTable field={field} />
-      ) : (
-        <UntoldField field={field} />
-      )}
+      {hasContent ? <FieldTable field={field} /> : <UntoldField field={field} />}
     </div>
   )
 }
 
 /**
  * In place of the rows where no direction is known. That it is not known yet is said only while the service has the
- * challenge and it is not over.
+ * challenge and it is not over; that nobody has predicted, only of a list that was read whole.
  */
 export function UntoldField({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { rows, submitted, challenge, status, resolvedAtMs, readAtMs } = field
+  const { rows, submitted, completeness, challenge, status, resolvedAtMs, readAtMs } = field
+  const count = Math.max(submitted ?? 0, rows.length)
+  if (count === 0) {
+    const isListed = readAtMs !== null && (isComplete(completeness) || (submitted === 0 && completeness.received === 0))
+    return <EmptyState title={t(isListed ? 'field.noRows' : 'field.unknownRows')} />
+  }
   const isOver = challenge.result !== null || resolvedAtMs !== null || isEndWord(status)
   const words = isOver || readAtMs === null ? 'field.untold' : 'field.blind'
-  return <EmptyState title={t(words, { count: submitted ?? rows.length })} action={<OwnPredictions field={field} />} />
+  return <EmptyState title={t(words, { count: submitted ?? count })} action={<OwnPredictions field={field} />} />
 }
 
 function Outcome({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { language } = useUi()
-  const { challenge, resolutionSource, resolvedAtMs, status, readAtMs, withheldWords } = field
+  const { challenge, isProvisional, resolutionSource, resolvedAtMs, status, readAtMs, withheldWords } = field
   const hasPrices = challenge.openPrice !== null || challenge.closePrice !== null
   const price = (value: number | null): string =>
     value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 4 })
@@ -152,13 +154,16 @@ function Outcome({ field }: { field: ResultField }) {
           {
             name: t('field.result'),
             value: (
-              <DirectionText
-                direction={challenge.result}
-                outcomes={challenge.outcomes}
-                site={challenge.site}
-                size="lg"
-                isPending={false}
-              />
+              <span className="flex items-center gap-2">
+                <DirectionText
+                  direction={challenge.result}
+                  outcomes={challenge.outcomes}
+                  site={challenge.site}
+                  size="lg"
+                  isPending={false}
+                />
+                {isProvisional ? <Badge tone="warn">{t('outcome.provisional')}</Badge> : null}
+              </span>
             ),
           },
           ...(hasPrices
