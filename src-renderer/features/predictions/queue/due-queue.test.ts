@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { buildDueQueue, countUnable, findNextDue, findPreviousDue } from './due-queue.ts'
+import { buildDueQueue, countUnable, findNextDue, findPreviousDue, isAllMade } from './due-queue.ts'
 
 function challengeOf(key: string, deadlineAtMs: number, facts: Partial<ChallengeView> = {}): ChallengeView {
   return {
@@ -24,6 +24,23 @@ const item = (challenge: ChallengeView, owed = 1, drafted = 0): ChallengeInFleet
 })
 const keys = (items: readonly { challenge: ChallengeView }[]) => items.map(({ challenge }) => challenge.challengeKey)
 const cut = { site: null, filter: {}, serviceNowOf: () => 0 }
+
+it.each<[string, Partial<ChallengeInFleet['fleet']>, boolean]>([
+  ['accepted', { subscribed: 2, accepted: 2 }, true],
+  ['accepted, listed and made elsewhere', { subscribed: 3, accepted: 1, listed: 1, elsewhere: 1 }, true],
+  ['of nobody', {}, true],
+  ['in the outbox', { subscribed: 2, accepted: 1, waiting: 1 }, false],
+  ['in the outbox, by one that is not subscribed any more', { subscribed: 1, accepted: 1, waiting: 1 }, false],
+  ['of an agent that cannot predict', { subscribed: 1, accepted: 1, unable: 1 }, false],
+  ['in no state that is counted', { subscribed: 2, accepted: 1 }, false],
+])('knows whether all are made: %s', (_, fleet, isMade) => {
+  const counts = { subscribed: 0, accepted: 0, listed: 0, elsewhere: 0, waiting: 0, unable: 0 }
+  const items = [
+    { ...item(challengeOf('a', 2_000), 0), fleet: { ...counts, ...fleet } as ChallengeInFleet['fleet'] },
+    { ...item(challengeOf('past', 500), 0), fleet: { ...counts, subscribed: 9 } as ChallengeInFleet['fleet'] },
+  ]
+  expect(isAllMade(items, cut, new Set(['past']))).toBe(isMade)
+})
 
 describe('the queue of what is due', () => {
   const items = [

@@ -27,6 +27,19 @@ export function countUnable(
     .reduce((sum, { fleet }) => sum + fleet.unable, 0)
 }
 
+/**
+ * Whether every subscribed agent has predicted on all of the same cut: none waits in the outbox, was refused, or cannot
+ * predict now.
+ */
+export function isAllMade(items: readonly ChallengeInFleet[], cut: ChallengeCut, closed: ReadonlySet<string>): boolean {
+  return items
+    .filter(({ challenge }) => isStillOpen(challenge, closed) && isInCut(challenge, cut))
+    .every(
+      ({ fleet: { subscribed, accepted, listed, elsewhere, waiting, unable } }) =>
+        waiting === 0 && unable === 0 && accepted + listed + elsewhere >= subscribed,
+    )
+}
+
 const isStillOpen = ({ status, challengeKey }: ChallengeInFleet['challenge'], closed: ReadonlySet<string>): boolean =>
   status === 'open' && !closed.has(challengeKey)
 

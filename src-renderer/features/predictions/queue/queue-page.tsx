@@ -18,15 +18,14 @@ import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { ButtonLink } from '../../../shared/pages/button-link.tsx'
 import { ListNotes } from '../../../shared/reading/list-notes.tsx'
-import { countAgentsNotRead, explainEmptyChallenges } from '../../../shared/reading/list-state.ts'
 import { useSearchChange } from '../../../shared/search/use-search-change.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useHiding } from '../../../ui/presentation/hiding.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ExportDue } from './export-due.tsx'
+import { NothingDue, useNotKnownDue } from './nothing-due.tsx'
 import { createQueueColumns } from './queue-columns.tsx'
 import { useDueQueue } from './use-due-queue.ts'
 
@@ -47,7 +46,7 @@ export function QueuePage() {
   const change = useSearchChange<ChallengeFilter>((search) => navigate({ search, replace: true }))
   const app = useAppState()
   const isHiding = useHiding()
-  const { queue, unable, all, agents, isLoading, error, reload } = useDueQueue(search, site)
+  const { queue, unable, isAllMade, all, agents, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
   const serviceNames = useServiceNames()
   const columns = useMemo(
@@ -69,13 +68,14 @@ export function QueuePage() {
   const { orpc } = useBridge()
   const droppedCount = useQuery(dropFolderQuery(orpc)).data?.waiting ?? 0
   const [first] = queue
+  const notKnown = useNotKnownDue(site)
   const count = queue.reduce((sum, { fleet }) => sum + countDue(fleet), 0)
   return (
     <Page
       title={t('title')}
       aside={
         <>
-          {isLoading || error !== null ? null : (
+          {isLoading || error !== null || (count === 0 && notKnown !== null) ? null : (
             <span className="text-xs text-ink-2">
               {t('queue.lead', { count, challenges: t('queue.challenges', { count: queue.length }) })}
             </span>
@@ -126,8 +126,9 @@ export function QueuePage() {
             onOpen={open}
             empty={
               <NothingDue
-                isFiltered={Object.keys(search).length > 0}
-                onClear={() => void navigate({ search: {}, replace: true })}
+                notKnown={notKnown}
+                isAllMade={isAllMade}
+                onClear={Object.keys(search).length > 0 ? () => void navigate({ search: {}, replace: true }) : null}
               />
             }
           />
@@ -149,41 +150,5 @@ function UnableLink({ count, filter }: { count: number; filter: ChallengeFilter 
     >
       {t('queue.unable', { count })}
     </Link>
-  )
-}
-
-/** Nothing due, as far as is known: challenges or subscriptions that could not be read are not none. */
-function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { t } = useTranslation('predictions')
-  const { sites } = route.useSearch()
-  const app = useAppState()
-  const isRead = explainEmptyChallenges(app, sites ?? null) === 'none'
-  const notRead = countAgentsNotRead(app, sites ?? null)
-  if (isFiltered)
-    return (
-      <EmptyState
-        title={t('queue.empty.filteredTitle')}
-        action={<Button onPress={onClear}>{t('queue.empty.clear')}</Button>}
-      >
-        {t('queue.empty.filteredText')}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={t(isRead && notRead === 0 ? 'queue.empty.title' : 'queue.empty.unknownTitle')}
-      action={
-        isRead && notRead > 0 ? (
-          <ButtonLink to="/subscriptions">{t('queue.empty.subscriptions')}</ButtonLink>
-        ) : (
-          <ButtonLink to="/challenges">{t('queue.empty.challenges')}</ButtonLink>
-        )
-      }
-    >
-      {!isRead
-        ? t('queue.empty.unknownText')
-        : notRead === 0
-          ? t('queue.empty.text')
-          : t('queue.empty.notReadText', { count: notRead })}
-    </EmptyState>
   )
 }

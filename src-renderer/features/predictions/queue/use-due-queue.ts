@@ -6,12 +6,14 @@ import type { ChallengeFilter } from '../../../shared/challenges/challenge-filte
 import { useChallengeList } from '../../../shared/challenges/use-challenge-list.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import { useServiceNowOf } from '../../../shared/challenges/use-service-now.ts'
-import { buildDueQueue, countUnable } from './due-queue.ts'
+import { buildDueQueue, countUnable, isAllMade } from './due-queue.ts'
 
 interface DueQueue {
   queue: readonly ChallengeInFleet[]
   /** Due by agents that cannot predict now, which is not in the queue. */
   unable: number
+  /** Of an empty queue: nothing is on its way or held up either. */
+  isAllMade: boolean
   /** Every current challenge, before the filters on challenges. */
   all: readonly ChallengeInFleet[]
   /** Null: everybody. */
@@ -32,7 +34,11 @@ export function useDueQueue(filter: ChallengeFilter, site: Site | null): DueQueu
       challenges.filter((_challenge, index) => phases[index] === 'closed').map(({ challengeKey }) => challengeKey),
     )
     const cut = { site, filter, serviceNowOf }
-    return { queue: buildDueQueue(all, cut, closed), unable: countUnable(all, cut, closed) }
+    return {
+      queue: buildDueQueue(all, cut, closed),
+      unable: countUnable(all, cut, closed),
+      isAllMade: isAllMade(all, cut, closed),
+    }
   }, [all, challenges, phases, site, filter, serviceNowOf])
   return { ...due, all, ...list }
 }
