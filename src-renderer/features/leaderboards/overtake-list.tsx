@@ -7,7 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { addGap } from '../../ui/text/join-sentences.ts'
+import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
 import { TimeSpan } from '../../ui/text/time-text.tsx'
 import { useJoins } from '../../ui/text/use-joins.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
@@ -22,10 +22,17 @@ export function OvertakeList({ board, snapshotCount }: { board: BoardRef; snapsh
     return <PendingQuery query={overtakes} rows={10} isFlush />
   }
   const { items, total } = overtakes.data
-  if (items.length === 0) return <EmptyState title={t('overtakes.none')}>{t('overtakes.noneText')}</EmptyState>
+  if (items.length === 0) {
+    return (
+      <EmptyState title={t('overtakes.none')}>
+        {joinSentences([t('overtakes.noneText'), t('overtakes.compared')])}
+      </EmptyState>
+    )
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('overtakes.title')} tabIndex={0} className="min-h-0 flex-1 overflow-auto px-4 py-2">
+      <p className="pb-1 text-xs text-ink-2">{t('overtakes.compared')}</p>
       {total > items.length ? (
         <p className="pb-1 text-xs text-warn">{t('overtakes.cut', { shown: items.length, total })}</p>
       ) : null}

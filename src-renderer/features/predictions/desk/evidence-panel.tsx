@@ -6,6 +6,7 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { nameStage } from '../../../shared/challenges/name-stage.ts'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
@@ -172,8 +173,10 @@ function MatchFacts({ challenge }: { challenge: ChallengeView }) {
   )
 }
 
-function FieldCounts({ challenge }: { challenge: ChallengeView }) {
+/** Beside rows whose directions are hidden, the counts would tell them where few others have predicted. */
+export function FieldCounts({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
+  const isHidden = useHiding() && challenge.result === null
   const counts = {
     bullish: challenge.bullishCount,
     neutral: challenge.neutralCount,
@@ -182,12 +185,21 @@ function FieldCounts({ challenge }: { challenge: ChallengeView }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-xs text-ink-3">{t('evidence.field')}</span>
-      {listDirectionChoices(challenge.outcomes).map(({ direction }) => (
-        <span key={direction} className="inline-flex gap-1">
-          <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} isPending={false} />
-          {counts[direction] ?? '–'}
-        </span>
-      ))}
+      {isHidden ? (
+        <HiddenText />
+      ) : (
+        listDirectionChoices(challenge.outcomes).map(({ direction }) => (
+          <span key={direction} className="inline-flex gap-1">
+            <DirectionText
+              direction={direction}
+              outcomes={challenge.outcomes}
+              site={challenge.site}
+              isPending={false}
+            />
+            {counts[direction] ?? '–'}
+          </span>
+        ))
+      )}
     </span>
   )
 }
