@@ -13,9 +13,7 @@ const shownNames = 6
 export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
   const { t } = useTranslation('predictions')
   const { list } = useJoins()
-  const limited = rows
-    .flatMap(({ agentName, provisional }) => (provisional === null ? [] : [{ agentName, ...provisional }]))
-    .sort((a, b) => a.left - b.left)
+  const limited = listLimitedAgents(rows)
   const limit = limited[0]?.limit
   if (limit === undefined) return null
   const over = limited.filter(({ left }) => left < 0)
@@ -34,10 +32,21 @@ export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
       <p className="font-medium">
         {joinSentences([
           t('provisional.title', { count: limited.length, limit }),
-          over.length > 0 ? t('provisional.overHelp', { count: over.length }) : null,
+          over.length > 0 ? t('provisional.overHelp', { count: over.reduce((sum, { left }) => sum - left, 0) }) : null,
         ])}
       </p>
       <p className="break-words">{more === null ? names : addGap(names, more) + more}</p>
     </div>
   )
+}
+
+/** Once each, by what is left after the last of its rows; the least first. */
+function listLimitedAgents(rows: readonly ReviewedRow[]) {
+  const limited = rows
+    .flatMap(({ agentKey, agentName, provisional }) =>
+      provisional === null ? [] : [{ agentKey, agentName, ...provisional }],
+    )
+    .sort((a, b) => a.left - b.left)
+  const seen = new Set<string>()
+  return limited.filter(({ agentKey }) => !seen.has(agentKey) && seen.add(agentKey))
 }
