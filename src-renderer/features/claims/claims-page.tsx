@@ -152,8 +152,11 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             rowLabel={({ name }) => name}
             rowTone={({ state }) => (state === 'limit_over' ? 'bad' : null)}
             sort={by === undefined ? null : { columnId: by, direction: down ? 'descending' : 'ascending' }}
-            onSortChange={({ columnId, direction }) =>
-              change({ by: columnOf(columnId), down: direction === 'descending' ? true : undefined })
+            onSortChange={(sort) =>
+              change({
+                by: sort === null ? undefined : columnOf(sort.columnId),
+                down: sort?.direction === 'descending' ? true : undefined,
+              })
             }
             selected={selected}
             onSelectedChange={select}

@@ -16,12 +16,15 @@ interface FleetFilterState {
   clear: () => void
 }
 
+/** The order that the address says nothing of. */
+export const ownFleetSort: DataTableSort = { columnId: 'name', direction: 'ascending' }
+
 /** What of the fleet is shown, kept in the address. */
 export function useFleetFilter(): FleetFilterState {
   const navigate = route.useNavigate()
   const [site] = useSiteFilter()
   const search = route.useSearch()
-  const { status: chip = null, why = null, tags, groups, by = 'name', down = false } = search
+  const { status: chip = null, why = null, tags, groups, by = ownFleetSort.columnId, down = false } = search
   const change = (patch: FleetSearch): void =>
     void navigate({ to: '/fleet', search: (last) => ({ ...last, ...patch }), replace: true })
   const text = search.q ?? ''

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { boardRow } from '../../../test/support/board-row.ts'
-import { type BoardSort, filterNearOwn, findRows, moveOf, sortBoard } from './board-order.ts'
+import { type BoardSort, filterNearOwn, findRows, moveOf, readBoardSort, sortBoard } from './board-order.ts'
 
 const own = { agentKey: agentKeySchema.parse('ag_00000001') }
 const idsOf = (rows: readonly BoardRow[]) => rows.map(({ agentId }) => agentId).join(' ')
+
+it.each([
+  [null, null],
+  [{ columnId: 'score', direction: 'descending' } as const, 'score'],
+  [{ columnId: 'of an older console', direction: 'descending' } as const, null],
+])('a kept order %o is by the column %o', (kept, columnId) => {
+  expect(readBoardSort(kept)?.columnId ?? null).toBe(columnId)
+})
 
 describe('the rows of a board', () => {
   const rows = [

@@ -5,11 +5,17 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { hasAllWords, readSearchWords } from '../../shared/search/search-words.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
-export const boardColumns = ['rank', 'move', 'agent', 'score', 'accuracy', 'predictions'] as const
+const boardColumns = ['rank', 'move', 'agent', 'score', 'accuracy', 'predictions'] as const
 type BoardColumn = (typeof boardColumns)[number]
 
 export interface BoardSort extends DataTableSort {
   columnId: BoardColumn
+}
+
+/** A kept order; by a column that the table does not sort by, that of the service. */
+export function readBoardSort(sort: DataTableSort | null): BoardSort | null {
+  const column = boardColumns.find((known) => known === sort?.columnId)
+  return sort === null || column === undefined ? null : { columnId: column, direction: sort.direction }
 }
 
 /** Places that an agent has gained since the snapshot compared with; null where either rank is not known. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BoardRef, BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -6,11 +6,12 @@ import type { SearchPatch } from '../../shared/search/use-search-change.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTableSort } from '../../ui/table/columns/table-layouts.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { BoardAgentPanel } from './board-agent-panel.tsx'
 import { createBoardColumns } from './board-columns.tsx'
-import { type BoardSort, boardColumns, filterNearOwn, findRows, sortBoard } from './board-order.ts'
+import { filterNearOwn, findRows, readBoardSort, sortBoard } from './board-order.ts'
 import type { LeaderboardSearch } from './leaderboard-search.ts'
 
 interface BoardTableProps {
@@ -28,7 +29,8 @@ interface BoardTableProps {
 export function BoardTable(props: BoardTableProps) {
   const { board, view, isReading, search, onChange, chosen, onChosen } = props
   const { t } = useTranslation('leaderboards')
-  const [sort, setSort] = useState<BoardSort | null>(null)
+  const [kept, setSort] = useTableSort('leaderboard', null)
+  const sort = useMemo(() => readBoardSort(kept), [kept])
   const open = view.rows.find(({ agentId }) => agentId === search.agent)
   const isWide = useWideWindow(1_400)
   const hasRoom = isWide || open === undefined
@@ -51,10 +53,7 @@ export function BoardTable(props: BoardTableProps) {
           copyId={({ agentId }) => agentId}
           rowLabel={({ name, agentId }) => escapeInvisible(name ?? agentId)}
           sort={sort}
-          onSortChange={({ columnId, direction }) => {
-            const column = boardColumns.find((known) => known === columnId)
-            if (column !== undefined) setSort({ columnId: column, direction })
-          }}
+          onSortChange={setSort}
           selected={chosen}
           onSelectedChange={onChosen}
           onOpen={({ agentId }) => onChange({ agent: agentId })}

@@ -3,7 +3,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { unreadResults } from '../../../test/support/results-reading.ts'
-import { type ResultSort, sortResults } from './result-order.ts'
+import { ownResultSort, type ResultSort, readResultSort, sortResults } from './result-order.ts'
 
 function prediction(agentName: string, resolvedAtMs: number, score: number | null): PredictionView {
   return {
@@ -83,4 +83,11 @@ describe('sortResults', () => {
     const sorted = sortResults(rows, { columnId: 'confidence', direction: 'ascending' }, { isHiding: true })
     expect(sorted.map(({ agentName }) => agentName)).toEqual(['Low', 'Known', 'High'])
   })
+})
+
+it.each([
+  [{ columnId: 'score', direction: 'ascending' } as const, { columnId: 'score', direction: 'ascending' }],
+  [{ columnId: 'of an older console', direction: 'ascending' } as const, ownResultSort],
+])('a kept order %o is read as %o', (kept, expected) => {
+  expect(readResultSort(kept)).toEqual(expected)
 })

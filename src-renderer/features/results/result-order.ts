@@ -2,13 +2,22 @@
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
-export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
+const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
 type ResultColumn = (typeof resultColumns)[number]
 
-export interface ResultSort {
+export interface ResultSort extends DataTableSort {
   columnId: ResultColumn
-  direction: 'ascending' | 'descending'
+}
+
+/** The newest first. */
+export const ownResultSort: ResultSort = { columnId: 'when', direction: 'descending' }
+
+/** A kept order; by a column that the table does not sort by, its own. */
+export function readResultSort({ columnId, direction }: DataTableSort): ResultSort {
+  const column = resultColumns.find((known) => known === columnId)
+  return column === undefined ? ownResultSort : { columnId: column, direction }
 }
 
 interface CompareOptions {

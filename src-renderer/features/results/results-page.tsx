@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
@@ -20,13 +20,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHiding } from '../../ui/presentation/hiding.tsx'
+import { useTableSort } from '../../ui/table/columns/table-layouts.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createResultColumns } from './result-columns.tsx'
-import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
+import { ownResultSort, readResultSort, sortResults } from './result-order.ts'
 import { resultListQuery } from './results.queries.ts'
 import { ResultsFilters } from './results-filters.tsx'
 import { exportSearchOf, type ResultsSearch, resultFilterOf } from './results-search.ts'
@@ -98,7 +99,8 @@ function Results({ list, onClear }: ResultsProps) {
   const nameOf = useNamesApart()
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, agentName: nameOf(row) })), [list.rows, nameOf])
   const hasRoomForPrices = useWideWindow(1_160)
-  const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
+  const [kept, setSort] = useTableSort('results', ownResultSort)
+  const sort = useMemo(() => readResultSort(kept), [kept])
   const isHiding = useHiding()
   const sorted = useMemo(() => sortResults(rows, sort, { isHiding }), [rows, sort, isHiding])
   const passing = summary.resolved + summary.waiting + summary.ended
@@ -131,10 +133,8 @@ function Results({ list, onClear }: ResultsProps) {
           void navigate({ to: '/results/challenges/$challengeKey', params: { challengeKey } })
         }
         sort={sort}
-        onSortChange={({ columnId, direction }) => {
-          const column = resultColumns.find((known) => known === columnId)
-          if (column !== undefined) setSort({ columnId: column, direction })
-        }}
+        ownSort={ownResultSort}
+        onSortChange={setSort}
         empty={
           <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('filter.clear')}</Button>}>
             {t('empty.filteredText', { count: total })}

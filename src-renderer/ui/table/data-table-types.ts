@@ -41,9 +41,12 @@ export interface DataTableProps<Row> {
   /** Names a row, for its checkbox. */
   rowLabel: (row: Row) => string
   sort?: DataTableSort | null
+  /** Where the screen sorts: the column by which it does by itself. Left out where that is none of them. */
+  ownSort?: DataTableSort | null
   /** The rows stay where they are while this is so, also where their values would place them elsewhere. */
   isHeld?: boolean
-  onSortChange?: (sort: DataTableSort) => void
+  /** Null: as the screen does by itself. */
+  onSortChange?: (sort: DataTableSort | null) => void
   /** What the service or the console calls the thing that a row shows, to be copied; empty where it has no ID. */
   copyId?: (row: Row) => string
   /** What is copied after the columns that are shown, and is no column. */

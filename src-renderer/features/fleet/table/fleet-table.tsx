@@ -9,7 +9,7 @@ import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-butt
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../../ui/use-wide-window.ts'
 import type { FleetAct } from '../bulk/use-picked-agent-acts.tsx'
-import type { useFleetFilter } from '../use-fleet-filter.ts'
+import { ownFleetSort, type useFleetFilter } from '../use-fleet-filter.ts'
 import { createFleetColumns } from './fleet-columns.tsx'
 import { agentsOf, type FleetLine, type GroupHeading, isHeading } from './fleet-lines.ts'
 import { GroupHeadingRow } from './group-heading-row.tsx'
@@ -84,8 +84,9 @@ export function FleetTable(props: FleetTableProps) {
           copyId={(line) => (isHeading(line) ? '' : line.agentId)}
           headings={headings}
           sort={state.sort}
-          onSortChange={({ columnId, direction }) =>
-            state.change({ by: columnId, down: direction === 'descending' ? true : undefined })
+          ownSort={ownFleetSort}
+          onSortChange={(sort) =>
+            state.change({ by: sort?.columnId, down: sort?.direction === 'descending' ? true : undefined })
           }
           selected={selected}
           onSelectedChange={onSelect}

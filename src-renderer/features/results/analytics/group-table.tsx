@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { useTableSort } from '../../../ui/table/columns/table-layouts.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
 import { deriveSelection, isSameSelection, updateVersus, versusOf } from './analytics-search.ts'
@@ -27,6 +28,8 @@ const sortValues: Readonly<Record<string, (group: Group) => number | null>> = {
   sharpness: ({ figures }) => figures.sharpness?.value ?? null,
 }
 
+const ownSort: DataTableSort = { columnId: 'n', direction: 'descending' }
+
 interface GroupTableProps {
   report: AnalyticsReport
   by: AnalyticsDimension
@@ -42,7 +45,7 @@ export function GroupTable({ report, by, rowsBy, view }: GroupTableProps) {
   const nameOf = useDimensionText()
   const rowPx = useRowHeight()
   const { search, selection, onSearch } = view
-  const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
+  const [sort, setSort] = useTableSort('figures', ownSort)
   const rows = useMemo(() => sortByFigure(report.groups, sort, sortValues), [report.groups, sort])
   const versus = versusOf(search)
   const selectionOfGroup = (group: Group) => deriveSelection(selection, rowsBy, group.value)
@@ -90,6 +93,7 @@ export function GroupTable({ report, by, rowsBy, view }: GroupTableProps) {
           rowKey={groupKeyOf}
           rowLabel={(group) => nameOf(rowsBy, group)}
           sort={sort}
+          ownSort={ownSort}
           onSortChange={setSort}
           empty={<EmptyState title={t('groups.empty')} />}
         />

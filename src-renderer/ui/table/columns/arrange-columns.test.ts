@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DataTableColumn } from '../data-table-types.ts'
+import type { DataTableColumn, DataTableSort } from '../data-table-types.ts'
 import {
   arrangeColumns,
+  computeNextSort,
   findWithoutRoom,
   leastPxOf,
   limitColumnPx,
@@ -48,6 +49,29 @@ describe('columns as they are arranged', () => {
 
   it('keeps a width within reason', () => {
     expect([-5, 43.9, 100.4, 9_999].map(limitColumnPx)).toEqual([44, 44, 100, 1_600])
+  })
+})
+
+describe('presses on the header of one column', () => {
+  const by = (columnId: string, direction: DataTableSort['direction']): DataTableSort => ({ columnId, direction })
+  it.each<[string, DataTableSort | null, string[]]>([
+    ['no column', null, ['score ascending', 'score descending', 'own', 'score ascending']],
+    ['another column', by('name', 'ascending'), ['score ascending', 'score descending', 'own', 'score ascending']],
+    ['it, upwards', by('score', 'ascending'), ['score descending', 'own', 'score descending', 'own']],
+    ['it, downwards', by('score', 'descending'), ['score ascending', 'own', 'score ascending', 'own']],
+  ])('go round where the table sorts by itself by %s', (_, ownSort, expected) => {
+    let sort = ownSort
+    const seen = expected.map(() => {
+      const next = computeNextSort('score', { sort, ownSort })
+      sort = next ?? ownSort
+      return next === null ? 'own' : `${next.columnId} ${next.direction}`
+    })
+    expect(seen).toEqual(expected)
+  })
+
+  it('give the order that the table has by itself when it is sorted by another column', () => {
+    const ownSort = by('name', 'ascending')
+    expect(computeNextSort('name', { sort: by('score', 'descending'), ownSort })).toBeNull()
   })
 })
 

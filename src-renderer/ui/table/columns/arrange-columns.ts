@@ -13,6 +13,25 @@ type Columns<Row> = readonly DataTableColumn<Row>[]
 /** What of a column decides how wide it is, and whether there is room for it. */
 export type ColumnTrack = Pick<DataTableColumn<never>, 'id' | 'width' | 'minor'>
 
+export function isSameSort(one: DataTableSort | null, other: DataTableSort | null): boolean {
+  return one?.columnId === other?.columnId && one?.direction === other?.direction
+}
+
+/**
+ * How a press on the header of a column sorts: upwards, then downwards, then as the table does by itself (null); never
+ * as it is sorted already.
+ */
+export function computeNextSort(
+  columnId: string,
+  { sort, ownSort }: { sort: DataTableSort | null; ownSort: DataTableSort | null },
+): DataTableSort | null {
+  const up = { columnId, direction: 'ascending' } as const
+  const down = { columnId, direction: 'descending' } as const
+  const afterDown = isSameSort(down, ownSort) ? up : null
+  const next = isSameSort(sort, up) ? down : isSameSort(sort, down) ? afterDown : up
+  return isSameSort(next, ownSort) ? null : next
+}
+
 function leastPxOfColumn({ width }: ColumnTrack): number {
   return typeof width === 'number' ? width : Number(/[\d.]+/.exec(width)?.[0] ?? 0)
 }

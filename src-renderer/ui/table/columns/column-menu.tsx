@@ -42,13 +42,13 @@ export function ColumnMenu({ columns, control, place, onClose }: ColumnMenuProps
   const orders = (['ascending', 'descending'] as const).map((direction) =>
     row(direction, t(`table.columns.${direction}`), {
       isChecked: isSorted(direction),
-      onAction: () => control.onOrder(columnId, direction),
+      onAction: () => control.onOrder({ columnId, direction }),
     }),
   )
   const entries: readonly MenuEntry[] = [
     ...(control.isSortable(columnId) ? orders : []),
-    ...(control.hasOwnOrder && sort !== null
-      ? [row('own', t('table.columns.ownOrder'), { onAction: () => control.onOrder(columnId, null) })]
+    ...(control.isReordered
+      ? [row('own', t('table.columns.ownOrder'), { onAction: () => control.onOrder(null) })]
       : []),
     row('wider', t('table.columns.wider'), {
       startsGroup: true,

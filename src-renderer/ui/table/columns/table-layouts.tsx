@@ -26,11 +26,11 @@ export function useTableLayout(tableId: string): {
   return { layout, change: (patch) => onChange({ ...layout, ...patch }) }
 }
 
-/** The order of a table whose screen sorts the rows itself; kept like the rest of how it is arranged. */
+/** The order of a table whose screen sorts the rows, at `first` so; kept like the rest of how it is arranged. */
 export function useTableSort<Sort extends DataTableSort | null>(
   tableId: string,
   first: Sort,
-): [DataTableSort | Sort, (sort: DataTableSort) => void] {
+): [DataTableSort | Sort, (sort: DataTableSort | null) => void] {
   const { layout, change } = useTableLayout(tableId)
   return [layout.sort ?? first, (sort) => change({ sort })]
 }

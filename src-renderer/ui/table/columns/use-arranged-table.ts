@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
 import type { DataTableProps, DataTableSort } from '../data-table-types.ts'
-import { arrangeColumns, limitColumnPx, restoreOrder, sortByColumn } from './arrange-columns.ts'
+import {
+  arrangeColumns,
+  computeNextSort,
+  isSameSort,
+  limitColumnPx,
+  restoreOrder,
+  sortByColumn,
+} from './arrange-columns.ts'
 import { useTableLayout } from './table-layouts.tsx'
 import { useColumnRoom } from './use-column-room.ts'
 
@@ -12,11 +19,12 @@ export interface ColumnControl {
   withoutRoom: readonly string[]
   sort: DataTableSort | null
   isSortable: (columnId: string) => boolean
-  /** The same column again turns the order around; a third time gives the screen's own order where it has one. */
+  /** The same column again turns the order around; a third time gives the table's own order. */
   onSort: (columnId: string) => void
-  onOrder: (columnId: string, direction: DataTableSort['direction'] | null) => void
-  /** Null where the address keeps the order and the screen has none of its own. */
-  hasOwnOrder: boolean
+  /** Null for the table's own order. */
+  onOrder: (sort: DataTableSort | null) => void
+  /** Whether the rows are in another order than the table's own. */
+  isReordered: boolean
   /** Shows a width while the pointer drags it. */
   onDrag: (drag: ColumnWidth | null) => void
   /** Null for the width that the console gives. */
@@ -77,41 +85,41 @@ export function useArrangedTable<Row>(
     [arranged, withoutRoom],
   )
   const isOwnSort = sortsItself(table)
-  const ownSort = isOwnSort ? layout.sort : null
+  const sortHere = isOwnSort ? layout.sort : null
   const sorted = useHeldOrder(
-    useMemo(() => sortByColumn(rows, columns, ownSort), [rows, columns, ownSort]),
-    { rowKey: table.rowKey, sort: ownSort, isHeld: table.isHeld ?? false },
+    useMemo(() => sortByColumn(rows, columns, sortHere), [rows, columns, sortHere]),
+    { rowKey: table.rowKey, sort: sortHere, isHeld: table.isHeld ?? false },
   )
   const sort = isOwnSort ? layout.sort : (table.sort ?? null)
+  const ownSort = isOwnSort ? null : (table.ownSort ?? null)
+  const isReordered = !isSameSort(sort, ownSort)
 
-  const onOrder: ColumnControl['onOrder'] = (columnId, direction) => {
-    if (isOwnSort) change({ sort: direction === null ? null : { columnId, direction } })
-    else onSortChange?.({ columnId, direction: direction ?? 'ascending' })
+  const onOrder: ColumnControl['onOrder'] = (next) => {
+    if (isOwnSort) change({ sort: next })
+    else onSortChange?.(next)
   }
   const control: ColumnControl = {
     layout,
     withoutRoom,
     sort,
-    hasOwnOrder: isOwnSort,
+    isReordered,
     isSortable: (columnId) => {
       const column = columns.find(({ id }) => id === columnId)
       return isOwnSort ? column?.value !== undefined : column?.sortable === true && onSortChange !== undefined
     },
     onOrder,
-    onSort: (columnId) => {
-      const last = sort?.columnId === columnId ? sort.direction : null
-      onOrder(
-        columnId,
-        last === null ? 'ascending' : last === 'ascending' ? 'descending' : isOwnSort ? null : 'ascending',
-      )
-    },
+    onSort: (columnId) => onOrder(computeNextSort(columnId, { sort, ownSort })),
     onDrag: setDrag,
     onResize: (columnId, px) => change({ widths: withWidth(layout.widths, { columnId, px }) }),
     onHide: (columnId, isHidden) => {
       const others = layout.hidden.filter((id) => id !== columnId)
       change({ hidden: isHidden ? [...others, columnId] : others })
     },
-    onReset: () => change({ sort: null, hidden: [], widths: [] }),
+    onReset: () => {
+      // What the address keeps; the last change says all that the layout keeps.
+      if (!isOwnSort && isReordered) onSortChange?.(null)
+      change({ sort: null, hidden: [], widths: [] })
+    },
   }
   return { table: { ...table, columns: shown, rows: sorted }, control, isTooWide }
 }

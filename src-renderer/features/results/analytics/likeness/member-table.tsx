@@ -3,7 +3,7 @@ import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useTableSort } from '../../../../ui/table/columns/table-layouts.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { DataTableColumn } from '../../../../ui/table/data-table-types.ts'
+import type { DataTableColumn, DataTableSort } from '../../../../ui/table/data-table-types.ts'
 import { NameText } from '../../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../../ui/ui-provider.tsx'
 import { sortByFigure } from '../sort-by-figure.ts'
@@ -19,6 +19,8 @@ const sortValues: Readonly<Record<string, (member: Member) => number | null>> = 
   gain: ({ gain }) => gain?.value ?? null,
 }
 
+const ownSort: DataTableSort = { columnId: 'gain', direction: 'descending' }
+
 /**
  * Each agent: how like the others it errs, its nearest, its clone cluster, and what it adds to the fleet's median. Of
  * two selections (`name`: which) both are sorted alike.
@@ -27,7 +29,7 @@ export function MemberTable({ members, name = null }: { members: readonly Member
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const rowPx = useRowHeight()
-  const [sort, setSort] = useTableSort('likeness', { columnId: 'gain', direction: 'descending' })
+  const [sort, setSort] = useTableSort('likeness', ownSort)
   const rows = useMemo(() => sortByFigure(members, sort, sortValues), [members, sort])
   const columns = useMemo(() => createMemberColumns(t, text), [t, text])
   const title = name === null ? t('fleet.members') : t('fleet.membersOf', { name })
@@ -47,6 +49,7 @@ export function MemberTable({ members, name = null }: { members: readonly Member
           rowKey={({ agentKey }) => agentKey}
           rowLabel={({ name }) => name}
           sort={sort}
+          ownSort={ownSort}
           onSortChange={setSort}
         />
       </div>
