@@ -134,6 +134,8 @@ export type AnalyticsReplay = z.infer<typeof replaySchema>
 const fleetSchema = z.strictObject({
   effective: z.strictObject({
     agents: count,
+    n: count,
+    challenges: count,
     meanCorrelation: estimateSchema.nullable(),
     size: number,
     low: number,

@@ -75,6 +75,15 @@ describe('computeFleetLikeness', () => {
     expect(effective.size).toBeNull()
   })
 
+  it.each<[string, SaidPrediction[][], { n: number; challenges: number }]>([
+    ['all are compared', [agent('a', odd), agent('b', pairs)], { n: 32, challenges: 16 }],
+    ['some are left out', [agent('a', odd), agent('b', pairs), agent('few', odd, 3)], { n: 32, challenges: 16 }],
+    ['one is alone on the last ones', [agent('a', odd), agent('b', pairs, 10)], { n: 20, challenges: 10 }],
+    ['there is no pair', [agent('a', odd), agent('few', odd, 3)], { n: 0, challenges: 0 }],
+  ])('counts what effective size and correlation rest on, where %s', (_, agents, basis) => {
+    expect(fleetOf(...agents).effective).toMatchObject(basis)
+  })
+
   it('says what each agent adds to the median', () => {
     // Alone right on odd days; the other two are right on the others: with three, the two decide.
     const { members } = fleetOf(

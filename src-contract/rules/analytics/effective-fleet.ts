@@ -8,6 +8,9 @@ const seed = 0xf1ee7
 
 export interface EffectiveFleet {
   agents: number
+  /** Predictions of compared agents on challenges that two of them share, and these challenges: what all rests on. */
+  n: number
+  challenges: number
   /** Of the average pair of agents on the same challenge; null where no two share one. */
   meanCorrelation: Estimate | null
   /** So many independent agents would tell as much: N / (1 + (N − 1) × correlation). */
@@ -27,21 +30,24 @@ interface PairSums {
 /** A fleet as far as its size follows from it. */
 export interface FleetPairs extends PairSums {
   settled: SettledPredictions
+  /** Predictions that are in any pair. */
+  compared: number
 }
 
 /**
  * How many independent agents a fleet is worth. The interval is that of a bootstrap over challenges; none of fewer than
  * ten with a pair on them.
  */
-export function computeEffectiveFleet(fleet: PairSums): EffectiveFleet {
+export function computeEffectiveFleet(fleet: FleetPairs): EffectiveFleet {
   const { agents } = fleet
+  const basis = { agents, n: fleet.compared, challenges: countPaired(fleet) }
   const correlation = shareOf(fleet, null)
-  if (Number.isNaN(correlation)) return { agents, meanCorrelation: null, size: null, low: null, high: null }
+  if (Number.isNaN(correlation)) return { ...basis, meanCorrelation: null, size: null, low: null, high: null }
   const [correlations = new Float64Array()] = hasEnough(fleet)
     ? resample(fleet.pairs.length, (draws) => [shareOf(fleet, draws)])
     : []
   return {
-    agents,
+    ...basis,
     meanCorrelation: { value: correlation, ...middleOf(correlations) },
     size: sizeOf(correlation, agents),
     ...middleOf(correlations.map((each) => sizeOf(each, agents))),
@@ -96,6 +102,7 @@ export function computePairSums(
   const { starts, challenges } = settled
   const products = new Float64Array(challenges.length)
   const pairs = new Float64Array(challenges.length)
+  let compared = 0
   for (let place = 0; place < challenges.length; place += 1) {
     let sum = 0
     let squares = 0
@@ -108,8 +115,9 @@ export function computePairSums(
     }
     products[place] = (sum * sum - squares) / 2
     pairs[place] = (count * (count - 1)) / 2
+    if (count > 1) compared += count
   }
-  return { settled, products, pairs, agents }
+  return { settled, products, pairs, agents, compared }
 }
 
 /** NaN where no two agents share a challenge. */
@@ -124,8 +132,13 @@ function shareOf({ products, pairs }: PairSums, draws: Int32Array | null): numbe
   return sum / count
 }
 
-function hasEnough({ pairs }: PairSums): boolean {
-  return pairs.reduce((filled, count) => filled + (count > 0 ? 1 : 0), 0) >= leastChallenges
+function hasEnough(fleet: PairSums): boolean {
+  return countPaired(fleet) >= leastChallenges
+}
+
+/** Challenges with a pair of agents on them. */
+function countPaired({ pairs }: PairSums): number {
+  return pairs.reduce((filled, count) => filled + (count > 0 ? 1 : 0), 0)
 }
 
 /** What is measured of each resample of so many challenges, by measure. */

@@ -8,8 +8,9 @@ import { useFigureText } from '../use-figure-text.ts'
 export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; name?: string | null }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
-  const { effective, clusters, agentsLeftOut, leftOut, settled, challenges, challengesUsed } = fleet
+  const { effective, clusters, agentsLeftOut, leftOut, challenges, challengesUsed } = fleet
   const { size, low, high, meanCorrelation } = effective
+  const basis = t('fleet.basis', { n: effective.n, challenges: effective.challenges })
   const clones = clusters.reduce((sum, count) => sum + count, 0)
   const notes = [
     agentsLeftOut === 0 ? null : t('fleet.agentsLeftOut', { count: agentsLeftOut }),
@@ -25,17 +26,13 @@ export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; na
       <dl className="flex flex-wrap items-start gap-x-10 gap-y-2">
         <Figure
           name={t('fleet.size')}
-          note={
-            size === null
-              ? '–'
-              : `${text.scoreInterval({ value: size, low, high })} · ${t('fleet.basis', { n: settled, challenges })}`
-          }
+          note={size === null ? '–' : `${text.scoreInterval({ value: size, low, high })} · ${basis}`}
         >
           {t('fleet.sizeOf', { size: text.score(size), agents: effective.agents })}
         </Figure>
         <Figure
           name={t('fleet.correlation')}
-          note={`${meanCorrelation === null ? '–' : text.differenceInterval(meanCorrelation)} · ${t('fleet.basis', { n: settled, challenges })}`}
+          note={`${meanCorrelation === null ? '–' : text.differenceInterval(meanCorrelation)} · ${basis}`}
         >
           {text.decimal(meanCorrelation?.value ?? null)}
         </Figure>
