@@ -7,7 +7,7 @@ import { listProjectFiles } from './project-files.mjs'
 const VERBS = new Set(
   `
     abandon accept add announce apply approve archive arrange ask assemble assert assess authenticate back begin
-    break build bundle cancel change check choose claim classify clear close compare compose compute confirm
+    build bundle cancel change check choose claim classify clear close compare compose compute confirm
     continue copy count create cut decide decode dedupe define derive diff discard dismiss edit encode encrypt end erase
     escape estimate expire explain export fetch fill filter find finish flag fold follow forget format
     freeze generate get group guard handle harden hash identify implement import insert join keep like limit link list

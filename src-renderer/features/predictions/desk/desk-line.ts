@@ -10,7 +10,7 @@ export type RowsAre = 'agents' | 'challenges'
 /** One row of the desk with the challenge that it is about. */
 export interface DeskLine {
   key: string
-  /** What it is called by: the agent, told apart from others of its name, or the question. To be escaped where shown. */
+  /** What it is called by: the agent, told apart from others of its name, or the question. Escaped where shown. */
   name: string
   row: DeskRow
   challenge: ChallengeView
