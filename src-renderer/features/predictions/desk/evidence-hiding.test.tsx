@@ -4,7 +4,7 @@ import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { challengeView } from '../../../../test/support/challenge-view.ts'
 import { createDrawnPage } from '../../../../test/support/drawn-page.tsx'
-import { ForecasterCounts } from './evidence-panel.tsx'
+import { EvidenceCounts } from './evidence-panel.tsx'
 
 const match: OutcomesView = { kind: 'match', home: 'France', away: 'Brazil', drawAllowed: true, stage: null }
 
@@ -17,7 +17,7 @@ it.each<[string, boolean, OutcomesView, Direction | null, boolean]>([
   const { draw } = await createDrawnPage({ isPresenting })
   const counts = { bullishCount: 3_217, neutralCount: 0, bearishCount: 0 }
   const challenge = challengeView('c', 'global', { outcomes, result, ...counts })
-  const drawn = draw(<ForecasterCounts challenge={challenge} />)
+  const drawn = draw(<EvidenceCounts challenge={challenge} />)
   expect(drawn).toContain('all forecasters')
   expect(drawn.includes('3217')).toBe(!isHidden)
   expect(drawn.includes('>hidden<')).toBe(isHidden)

@@ -48,7 +48,7 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
         ) : (
           <PriceFacts challenge={challenge} />
         )}
-        <ForecasterCounts challenge={challenge} />
+        <EvidenceCounts challenge={challenge} />
         {challenge.stateWord === null ? null : (
           <span title={t('evidence.stateWordHelp')}>
             {t('evidence.stateWord', { word: escapeInvisible(challenge.stateWord) })}
@@ -174,7 +174,7 @@ function MatchFacts({ challenge }: { challenge: ChallengeView }) {
 }
 
 /** Beside rows whose directions are hidden, the counts would tell them where few others have predicted. */
-export function ForecasterCounts({ challenge }: { challenge: ChallengeView }) {
+export function EvidenceCounts({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
   const isHidden = useHiding() && challenge.result === null
   const counts = {
