@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -55,6 +56,7 @@ interface ColumnFacts {
 export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColumn<DropView>[] {
   const { t } = useTranslation('drops')
   const serviceNames = useServiceNames()
+  const nameOf = useNamesApart()
   const wordsOf = useDropWords()
   const latest = useRef({ onApprove, wordsOf })
   latest.current = { onApprove, wordsOf }
@@ -72,8 +74,8 @@ export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColum
         id: 'agent',
         header: t('column.agent'),
         width: 'minmax(110px, 0.8fr)',
-        value: agentOf,
-        cell: (drop) => <VisibleName text={agentOf(drop) ?? '–'} />,
+        value: (drop) => agentOf(drop, nameOf),
+        cell: (drop) => <VisibleName text={agentOf(drop, nameOf) ?? '–'} />,
       },
       createSiteColumn(t('column.site'), { minor: 2, serviceNames }),
       {
@@ -123,7 +125,7 @@ export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColum
           ) : null,
       },
     ],
-    [t, serviceNames, gone],
+    [t, serviceNames, gone, nameOf],
   )
 }
 
@@ -134,8 +136,9 @@ function StateCell({ drop }: { drop: DropView }) {
   return <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
 }
 
-function agentOf({ agentName, content }: DropView): string | null {
-  return agentName ?? content?.agent ?? null
+function agentOf({ agentKey, agentName, content }: DropView, nameOf: ReturnType<typeof useNamesApart>): string | null {
+  const name = agentName ?? content?.agent
+  return name === undefined ? null : nameOf({ agentKey, agentName: name })
 }
 
 function saysOf({ content }: DropView): string | null {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
@@ -28,6 +29,7 @@ interface ReviewDropsProps {
 export function ReviewDrops({ drops, isPending, error, onSend, onClose }: ReviewDropsProps) {
   const { t } = useTranslation('drops')
   const serviceNames = useServiceNames()
+  const nameOf = useNamesApart()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const concerns = drops.flatMap((drop) => drop.concerns)
   const isAnswered = isConfirmed(concerns, confirmed)
@@ -56,7 +58,7 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
             >
               <span className="flex min-w-0 flex-col items-start gap-1">
                 <span className="flex max-w-full font-medium">
-                  <NameText text={drop.agentName ?? ''} />
+                  <NameText text={nameOf({ agentKey: drop.agentKey, agentName: drop.agentName ?? '' })} />
                 </span>
                 {drop.site === null ? null : (
                   <SiteTag

@@ -5,11 +5,11 @@ import { useNamesApart } from './use-names-apart.ts'
 
 const keyAt = (place: number): AgentKey => agentKeySchema.parse(`ag_twin000${place}`)
 
-async function nameFleet(fleet: readonly [name: string, site: Site, agentId: string][] | null) {
-  const { queryClient, orpc, useOnce } = await createDrawnPage()
+async function createPageWith(fleet: readonly [name: string, site: Site, agentId: string][] | null) {
+  const page = await createDrawnPage()
   const rows = fleet?.map(([name, site, agentId], place) => ({ agentKey: keyAt(place), name, site, agentId }))
-  if (rows !== undefined) queryClient.setQueryData(orpc.agents.fleet.queryKey(), { rows } as never)
-  return useOnce(useNamesApart)
+  if (rows !== undefined) page.queryClient.setQueryData(page.orpc.agents.fleet.queryKey(), { rows } as never)
+  return page
 }
 
 it.each<[string, [name: string, site: Site, agentId: string][], string[]]>([
@@ -31,11 +31,19 @@ it.each<[string, [name: string, site: Site, agentId: string][], string[]]>([
     ['Alpha · GLOBAL', 'Alpha · CN'],
   ],
 ])('tells agents of the fleet apart with %s', async (_, fleet, names) => {
-  const nameOf = await nameFleet(fleet)
+  const { useOnce } = await createPageWith(fleet)
+  const nameOf = useOnce(useNamesApart)
   expect(fleet.map(([agentName], place) => nameOf({ agentKey: keyAt(place), agentName }))).toEqual(names)
 })
 
+it('leaves the name that a file gives to nobody here as it is', async () => {
+  const { useOnce } = await createPageWith([['Alpha', 'global', 'a']])
+  const nameOf = useOnce(useNamesApart)
+  expect(nameOf({ agentKey: null, agentName: 'Alpha' })).toBe('Alpha')
+})
+
 it('says the name alone while the fleet was not read', async () => {
-  const nameOf = await nameFleet(null)
+  const { useOnce } = await createPageWith(null)
+  const nameOf = useOnce(useNamesApart)
   expect(nameOf({ agentKey: keyAt(0), agentName: 'Alpha' })).toBe('Alpha')
 })

@@ -6,7 +6,7 @@ import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../app.queries.ts'
 
-type NameAgent = (agent: { agentKey: AgentKey; agentName: string }) => string
+type NameAgent = (agent: { agentKey: AgentKey | null; agentName: string }) => string
 
 /**
  * Names an agent so that it is told apart from those of the fleet that have its name; by the name alone where none has,
@@ -15,7 +15,10 @@ type NameAgent = (agent: { agentKey: AgentKey; agentName: string }) => string
 export function useNamesApart(): NameAgent {
   const { orpc } = useBridge()
   const { data } = useQuery({ ...appQueries(orpc).fleet(), select: listChangedNames })
-  return useCallback<NameAgent>(({ agentKey, agentName }) => data?.[agentKey] ?? agentName, [data])
+  return useCallback<NameAgent>(
+    ({ agentKey, agentName }) => (agentKey === null ? undefined : data?.[agentKey]) ?? agentName,
+    [data],
+  )
 }
 
 /** Of agents that need more than their name. */

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useNamesApart } from '../../../shared/agents/use-names-apart.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
@@ -40,6 +41,7 @@ export function useImportColumns(
 ): DataTableColumn<ImportedRow>[] {
   const { t } = useTranslation('predictions')
   const faultText = useRowFaultText()
+  const nameOf = useNamesApart()
   const latest = useRef({ onEdit, faultText })
   latest.current = { onEdit, faultText }
   return useMemo(
@@ -55,7 +57,7 @@ export function useImportColumns(
         id: 'agent',
         header: t('column.agent'),
         width: 'minmax(110px, 1fr)',
-        cell: ({ cells, view }) => <VisibleName text={view?.agentName ?? cells.agent} />,
+        cell: (row) => <VisibleName text={nameOf(agentOf(row))} />,
       },
       {
         id: 'challenge',
@@ -110,8 +112,13 @@ export function useImportColumns(
           ) : null,
       },
     ],
-    [t, challenges],
+    [t, challenges, nameOf],
   )
+}
+
+/** Who it is, or what the table says where that is nobody here. */
+function agentOf({ cells, view }: ImportedRow) {
+  return { agentKey: view?.agentKey ?? null, agentName: view?.agentName ?? cells.agent }
 }
 
 function challengeOf({ view }: ImportedRow, challenges: ChallengesByKey): ChallengeView | undefined {
