@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, session } from 'electron'
+import { app, type BrowserWindow, dialog, net, session } from 'electron'
 import { toAppError } from '#contract/app-error.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import { type Console, composeConsole } from './composition-root.ts'
@@ -103,10 +103,13 @@ function openOrThrow(options: OpenOptions): void {
 function compose({ appInfo, places, folder, log }: OpenOptions, desktop: Desktop): Console {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
+  const writes = session.fromPartition('writes')
   return composeConsole({
     paths: places,
     fetch: createRedirectFetch(service),
-    fetchForWrites: createWriteFetch(),
+    fetchForWrites: createWriteFetch(writes),
+    closeWriteConnections: () => writes.closeAllConnections(),
+    isOnline: () => net.isOnline(),
     redirectMode: 'error',
     clock: Date.now,
     monotonic: () => performance.now(),

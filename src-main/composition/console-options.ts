@@ -18,6 +18,10 @@ export interface ConsoleOptions {
   fetch: Fetch
   /** For writes; must not send a request a second time by itself. `fetch` when absent. */
   fetchForWrites?: Fetch
+  /** Ends every connection of `fetchForWrites`; absent where it keeps none. */
+  closeWriteConnections?: () => Promise<void>
+  /** Whether this computer has any network; absent: nobody knows. */
+  isOnline?: () => boolean
   redirectMode: ServiceAttemptDeps['redirect']
   clock: Clock
   /** Ms that no one can set back or forward; `clock` when absent. */

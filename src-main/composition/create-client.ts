@@ -8,7 +8,7 @@ export function createClient(
   options: ConsoleOptions,
   { newId, wireLog }: { newId: NewId; wireLog: WireLog },
 ): ServiceClient {
-  const { clock, startTimer, monotonic, fetchForWrites, log } = options
+  const { clock, startTimer, monotonic, fetchForWrites, closeWriteConnections, isOnline, log } = options
   return createServiceClient({
     clock,
     startTimer,
@@ -19,6 +19,8 @@ export function createClient(
     wireLog,
     ...(monotonic === undefined ? {} : { monotonic }),
     ...(fetchForWrites === undefined ? {} : { fetchForWrites: asFetch(fetchForWrites) }),
+    ...(closeWriteConnections === undefined ? {} : { closeWriteConnections }),
+    ...(isOnline === undefined ? {} : { isOnline }),
     ...(log === undefined ? {} : { log }),
   })
 }

@@ -16,6 +16,9 @@ it.each([
   [nodeError('ETIMEDOUT', 'connect'), 'host_unreachable', false],
   [nodeError('ETIMEDOUT', 'read'), 'site_down', true],
   [nodeError('EHOSTUNREACH', 'write'), 'site_down', true],
+  [nodeError('EADDRNOTAVAIL', 'connect'), 'host_unreachable', false],
+  [nodeError('EADDRNOTAVAIL', 'write'), 'site_down', true],
+  [nodeError('ECONNREFUSED', 'read'), 'site_down', true],
   [nodeError('UND_ERR_CONNECT_TIMEOUT'), 'host_unreachable', false],
   [nodeError('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls_refused', false],
   [nodeError('CERT_HAS_EXPIRED'), 'tls_refused', false],
@@ -30,7 +33,11 @@ it.each([
   [new Error("Attempted to redirect, but redirect policy was 'error'"), 'redirect_refused', true],
   [chromiumError('ERR_NAME_NOT_RESOLVED'), 'host_unreachable', false],
   [chromiumError('ERR_CONNECTION_REFUSED'), 'host_unreachable', false],
-  [chromiumError('ERR_INTERNET_DISCONNECTED'), 'offline', false],
+  [chromiumError('ERR_NAME_RESOLUTION_FAILED'), 'host_unreachable', false],
+  [chromiumError('ERR_CONNECTION_FAILED'), 'host_unreachable', false],
+  [chromiumError('ERR_CONNECTION_TIMED_OUT'), 'host_unreachable', false],
+  [chromiumError('ERR_PROXY_CONNECTION_FAILED'), 'host_unreachable', false],
+  [chromiumError('ERR_NETWORK_ACCESS_DENIED'), 'offline', false],
   [chromiumError('ERR_CERT_AUTHORITY_INVALID'), 'tls_refused', false],
   [chromiumError('ERR_CONNECTION_RESET'), 'site_down', true],
   [chromiumError('ERR_EMPTY_RESPONSE'), 'site_down', true],
@@ -41,3 +48,22 @@ it.each([
 ])('reads %o as %s, may have arrived: %s', (thrown, code, mayHaveArrived) => {
   expect(fetchFailureOf(thrown)).toEqual({ code, mayHaveArrived })
 })
+
+// The system gives these for a socket that connects, and for one whose route is lost when a request has gone out.
+it.each([
+  ['ERR_INTERNET_DISCONNECTED', 'offline'],
+  ['ERR_ADDRESS_UNREACHABLE', 'host_unreachable'],
+  ['ERR_ADDRESS_INVALID', 'host_unreachable'],
+])('reads %s as not sent only where there was no network before the request', (netError, code) => {
+  const thrown = chromiumError(netError)
+  expect(fetchFailureOf(thrown, { wasOffline: true })).toEqual({ code, mayHaveArrived: false })
+  expect(fetchFailureOf(thrown, { wasOffline: false })).toEqual({ code, mayHaveArrived: true })
+  expect(fetchFailureOf(thrown)).toEqual({ code, mayHaveArrived: true })
+})
+
+it.each(['ERR_CONNECTION_RESET', 'ERR_NETWORK_CHANGED', 'ERR_TIMED_OUT'])(
+  'does not take %s for not sent where there was no network before the request',
+  (netError) => {
+    expect(fetchFailureOf(chromiumError(netError), { wasOffline: true }).mayHaveArrived).toBe(true)
+  },
+)

@@ -12,6 +12,12 @@ export interface FetchFailure {
   mayHaveArrived: boolean
 }
 
+/** What was known before the request went out. */
+interface BeforeRequest {
+  /** The system had no network at all: what it says of the way then is of the connecting. */
+  wasOffline: boolean
+}
+
 const lostOnTheWay: FetchFailure = { code: 'site_down', mayHaveArrived: true }
 const offline: FetchFailure = { code: 'offline', mayHaveArrived: false }
 const unreachable: FetchFailure = { code: 'host_unreachable', mayHaveArrived: false }
@@ -35,21 +41,26 @@ const nodeFailures: Readonly<Record<string, FetchFailure>> = {
 }
 
 /** These mean a failed connection only when the system call that failed was the connecting one. */
-const onlyWhenConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'])
+const onlyWhenConnecting = new Set([
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ECONNREFUSED',
+])
 
 const certificateCodes =
   /^(CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|HOSTNAME_MISMATCH|INVALID_CA)/
 
 const chromiumFailures: readonly (readonly [RegExp, FetchFailure])[] = [
-  [/^ERR_(INTERNET_DISCONNECTED|NETWORK_ACCESS_DENIED)$/, offline],
+  [/^ERR_NETWORK_ACCESS_DENIED$/, offline],
   [
     /^ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_FAILED|CONNECTION_TIMED_OUT)$/,
     unreachable,
   ],
-  [
-    /^ERR_(ADDRESS_UNREACHABLE|ADDRESS_INVALID|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|UNSAFE_PORT)$/,
-    unreachable,
-  ],
+  [/^ERR_(PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|UNSAFE_PORT)$/, unreachable],
   [
     /^ERR_(CERT_\w+|SSL_VERSION_OR_CIPHER_MISMATCH|SSL_UNRECOGNIZED_NAME_ALERT|SSL_PINNED_KEY_NOT_IN_CERT_CHAIN)$/,
     untrusted,
@@ -57,13 +68,25 @@ const chromiumFailures: readonly (readonly [RegExp, FetchFailure])[] = [
   [/^ERR_(TIMED_OUT|NETWORK_IO_SUSPENDED)$/, { code: 'timed_out', mayHaveArrived: true }],
 ]
 
+/**
+ * Chromium has these from any call on a socket: of one that connects, and of one whose route is lost while it waits for
+ * the response (a VPN that ends, a network that is left).
+ */
+const routeFailures: Readonly<Record<string, FetchFailure>> = {
+  ERR_INTERNET_DISCONNECTED: offline,
+  ERR_ADDRESS_UNREACHABLE: unreachable,
+  ERR_ADDRESS_INVALID: unreachable,
+}
+
 /** Reads what Node's `fetch` and Electron's `net.fetch` throw. What is not known may have arrived. */
-export function fetchFailureOf(thrown: unknown): FetchFailure {
+export function fetchFailureOf(thrown: unknown, { wasOffline }: BeforeRequest = { wasOffline: false }): FetchFailure {
   if (!(thrown instanceof Error)) return lostOnTheWay
   const texts = [thrown.message, thrown.cause instanceof Error ? thrown.cause.message : '']
   if (texts.some((text) => /redirect/i.test(text))) return { code: 'redirect_refused', mayHaveArrived: true }
   const netError = /net::(ERR_\w+)/.exec(thrown.message)?.[1]
   if (netError !== undefined) {
+    const ofRoute = routeFailures[netError]
+    if (ofRoute !== undefined) return { ...ofRoute, mayHaveArrived: !wasOffline }
     return chromiumFailures.find(([codes]) => codes.test(netError))?.[1] ?? lostOnTheWay
   }
   return nodeFailureOf(thrown.cause ?? thrown)

@@ -28,6 +28,8 @@ export interface TransportOptions {
    * takes `error`.
    */
   redirect: 'manual' | 'error'
+  /** Whether this computer has any network. Absent: nobody knows. */
+  isOnline?: (() => boolean) | undefined
   limits: TransportLimits
 }
 
@@ -51,7 +53,7 @@ export type HttpResult =
  */
 export async function sendOnce(
   request: HttpRequest,
-  { fetch, startTimer, redirect, limits }: TransportOptions,
+  { fetch, startTimer, redirect, isOnline, limits }: TransportOptions,
   signal?: AbortSignal,
 ): Promise<HttpResult> {
   const abort = new AbortController()
@@ -60,6 +62,7 @@ export async function sendOnce(
   signal?.addEventListener('abort', stop, { once: true })
   const cancelWhole = startTimer(limits.wholeMs, stop)
   const cancelHeaders = startTimer(limits.headersMs, stop)
+  const wasOffline = isOnline?.() === false
   try {
     const response = await fetch(request.url, requestInit(request, redirect, abort.signal))
     cancelHeaders()
@@ -79,7 +82,7 @@ export async function sendOnce(
     }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }
-    return { ok: false, ...fetchFailureOf(cause), cause }
+    return { ok: false, ...fetchFailureOf(cause, { wasOffline }), cause }
   } finally {
     cancelHeaders()
     cancelWhole()

@@ -27,6 +27,7 @@ import { createServiceClock, type ServiceClock } from './policy/service-clock.ts
 import { createSitePacing, type PacedCaller, type SitePacing } from './policy/site-pacing.ts'
 import type { RedirectTarget } from './redirect-target.ts'
 import { createWireEntry, type WireLog } from './wire-log.ts'
+import { createWriteSender } from './write-transport.ts'
 
 export interface ServiceAttemptDeps {
   fetch: typeof globalThis.fetch
@@ -35,6 +36,10 @@ export interface ServiceAttemptDeps {
    * connection closes before the response. `fetch` when absent.
    */
   fetchForWrites?: typeof globalThis.fetch
+  /** Ends every connection of `fetchForWrites`, for `createWriteSender`. Absent: it keeps none that could be reused. */
+  closeWriteConnections?: () => Promise<void>
+  /** Whether this computer has any network; absent: nobody knows. */
+  isOnline?: () => boolean
   redirect: TransportOptions['redirect']
   startTimer: Timer
   clock: Clock
@@ -144,8 +149,9 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
-  const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect: deps.redirect, limits }
-  const writeTransport = { ...transport, fetch: deps.fetchForWrites ?? deps.fetch }
+  const { redirect, isOnline } = deps
+  const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect, isOnline, limits }
+  const sendWrite = writeSenderOf(deps, transport)
   const traffic = { requestsTotal: 0, failuresTotal: 0 }
 
   /** What a failed call teaches about the site and the agent's limits. */
@@ -190,7 +196,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         traffic.requestsTotal += 1
         const sentAt = monotonic()
         const isWrite = endpoint.effect === 'irreversible'
-        result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
+        result = await (isWrite ? sendWrite(request, args.signal) : sendOnce(request, transport, args.signal))
         const outcome = { ...outcomeOf(result), durationMs: monotonic() - sentAt }
         deps.wireLog?.add(createWireEntry({ endpoint, request, call: args, outcome, atMs: clock() }))
         if (result.ok) observeTime(serviceClock, result.response, { baseUrl: args.baseUrl, request, sentAt })
@@ -216,6 +222,15 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
       }
     },
   }
+}
+
+function writeSenderOf(
+  { fetch, fetchForWrites, closeWriteConnections }: ServiceAttemptDeps,
+  transport: TransportOptions,
+) {
+  const writeTransport = { ...transport, fetch: fetchForWrites ?? fetch }
+  if (closeWriteConnections !== undefined) return createWriteSender(writeTransport, closeWriteConnections)
+  return (request: HttpRequest, signal?: AbortSignal) => sendOnce(request, writeTransport, signal)
 }
 
 /** A refusal for want of room, with how long the class is left alone now. */

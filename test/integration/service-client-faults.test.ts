@@ -5,7 +5,7 @@ import { createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import type { ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient, ServiceClientDeps } from '../../src-main/service/service-client.ts'
 import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { createTestClient } from '../support/test-client.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-function clientWith(startTimer: Timer, more: { fetchForWrites?: typeof fetch } = {}): ServiceClient {
+function clientWith(startTimer: Timer, more: Partial<ServiceClientDeps> = {}): ServiceClient {
   return createTestClient({ ...more, startTimer, limits })
 }
 
@@ -322,6 +322,26 @@ it('sends irreversible calls, and only those, by the fetch that is kept for them
   server.answer = (_request, response) => sendJson(response, 201, accepted)
   await predict()
   expect(writes).toBe(1)
+})
+
+it('closes what an earlier write may have left before the next, and nothing for reads', async () => {
+  const closedAfter: number[] = []
+  const closeWriteConnections = async () => void closedAfter.push(server.received.length)
+  client = clientWith(startRealTimer, { closeWriteConnections })
+  await read()
+  server.answer = (_request, response) => sendJson(response, 201, accepted)
+  await predict()
+  await predict()
+  expect(closedAfter).toEqual([2])
+})
+
+it.each([
+  [true, 'outcome_unknown'],
+  [false, 'offline'],
+])('takes a write whose route was lost for sent unless there was no network (online: %s)', async (isOnline, code) => {
+  const fetchForWrites = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'))
+  client = clientWith(startRealTimer, { fetchForWrites, isOnline: () => isOnline })
+  expect((await failureOf(predict())).code).toBe(code)
 })
 
 it('spares a site that is down', async () => {
