@@ -143,14 +143,13 @@ const shortWaitMs = 1_000
 
 /** One attempt at a call, within the agent's limits and sparing a site that is down; `closing` ends what waits. */
 export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSignal): ServiceAttempts {
-  const { startTimer, clock, log } = deps
+  const { fetch, redirect, isOnline, startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
   const pacing = createSitePacing(monotonic, clock)
   const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
-  const { redirect, isOnline } = deps
-  const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect, isOnline, limits }
+  const transport: TransportOptions = { fetch, startTimer, redirect, isOnline, limits }
   const sendWrite = writeSenderOf(deps, transport)
   const traffic = { requestsTotal: 0, failuresTotal: 0 }
 

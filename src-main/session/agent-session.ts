@@ -93,7 +93,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     return call.then(
       (value) => {
         const { oauthScope } = needsOfCall(endpointTable[name], args.body)
-        if (oauthScope !== null) tokens.learnAllowedScope(token, oauthScope)
+        tokens.learnAccepted(token, oauthScope)
         onSuccess?.(agentKey, { endpointName: name, facts: token.facts })
         return value
       },
@@ -112,9 +112,12 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
         return await callWith(token, { identity, name, args })
       } catch (thrown) {
         if (!mayTryNewToken(thrown)) throw thrown
-        const fresh = await tokens.replaceRefused(identity, token, { isCertain: thrown.details.status === 401 })
-        if (fresh === null) throw thrown
-        return callWith(fresh, { identity, name, args })
+        const how = { isCertain: thrown.details.status === 401, by: name }
+        const fresh = await tokens.replaceRefused(identity, token, how)
+        if (fresh === null) throw ofFreshToken(thrown)
+        return callWith(fresh, { identity, name, args }).catch((again: unknown) => {
+          throw again instanceof AppError ? ofFreshToken(again) : again
+        })
       }
     },
     mint: async (identity, deadlineAtMs) => (await tokens.renew(identity, deadlineAtMs)).facts,
@@ -131,6 +134,12 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
 function refusedScopeOf(thrown: unknown): string | null {
   const scope = thrown instanceof AppError && thrown.code === 'oauth_scope_missing' ? thrown.details.scope : ''
   return typeof scope === 'string' && scope !== '' ? scope : null
+}
+
+/** Of a token that was just issued: the credential, by which it was, is not what the service refuses. */
+function ofFreshToken(error: AppError): AppError {
+  if (error.code !== 'credential_refused') return error
+  return new AppError(error.code, { ...error.details, of: 'token' }, { cause: error })
 }
 
 /**

@@ -2,6 +2,7 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { isNamed } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../service/policy/outcome-of-failure.ts'
 import type { AgentIdentity } from './agent-identity.ts'
 import type { TokenFacts } from './token-facts.ts'
@@ -27,14 +28,18 @@ export interface TokenCache {
   renewSoon(agentKey: AgentKey): void
   /**
    * Another token after the service refused `refused`, at most one a minute; sooner it rejects with `rate_limited`.
-   * Where it is not certain that the token was what it refused, null for one that is itself so new, after one that was
-   * refused: then it was not the token.
+   * Null for one that is itself so new, after one that was refused, where it is likely that it was not the token:
+   * nothing says so for certain, a call went through with it, or `by`, the operation that refused it, is the only one.
    */
-  replaceRefused(identity: AgentIdentity, refused: Token, how: { isCertain: boolean }): Promise<Token | null>
+  replaceRefused(
+    identity: AgentIdentity,
+    refused: Token,
+    how: { isCertain: boolean; by: EndpointName },
+  ): Promise<Token | null>
   /** The service refused a call with `token` because it lacks `scope`: known of it for as long as it lives. */
   learnRefusedScope(token: Token, scope: string): void
-  /** A call that needs `scope` went through with it: what was learnt against that is no longer so. */
-  learnAllowedScope(token: Token, scope: OAuthScope): void
+  /** A call went through with it; what was learnt against the `scope` that it needs is no longer so. */
+  learnAccepted(token: Token, scope: OAuthScope | null): void
   facts(agentKey: AgentKey): TokenFacts | null
   forget(agentKey: AgentKey): void
   /**
@@ -57,6 +62,12 @@ interface Entry {
   replacementAt: number | null
 }
 
+/** What became of the calls with one token. */
+interface TokenHistory {
+  isAccepted: boolean
+  refusedBy: Set<EndpointName>
+}
+
 const neverReplaced = { lastReplacedAt: null, replacementAt: null }
 const replaceEveryMs = 60_000
 /** There are not that many scopes; a service can name any number. */
@@ -64,18 +75,22 @@ const mostRefusedScopes = 50
 /** A token may run out on its way to the service. */
 const expiryMarginMs = 5_000
 
+function createHistories(): (token: Token) => TokenHistory {
+  const histories = new WeakMap<Token, TokenHistory>()
+  return (token) => {
+    const history = histories.get(token) ?? { isAccepted: false, refusedBy: new Set() }
+    histories.set(token, history)
+    return history
+  }
+}
+
 /** Access tokens, in memory only, by deployment, site and agent. */
 export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   const { mint, serviceNow, monotonic, random, onTokenChange } = deps
   const entries = new Map<AgentKey, Entry>()
+  const historyOf = createHistories()
 
-  const entryOf = (identity: AgentIdentity): Entry => {
-    const known = entries.get(identity.agentKey)
-    if (known !== undefined && isSameAgent(known.identity, identity)) return known
-    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, isDropped: false, ...neverReplaced }
-    entries.set(identity.agentKey, entry)
-    return entry
-  }
+  const entryOf = (identity: AgentIdentity): Entry => findOrAddEntry(entries, identity)
 
   const mintFor = (entry: Entry, deadlineAtMs: number | null = null): Promise<Token> => {
     entry.minting ??= mint(entry.identity, deadlineAtMs)
@@ -122,11 +137,14 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       const entry = entries.get(agentKey)
       if (entry !== undefined) entry.renewAtMs = 0
     },
-    async replaceRefused(identity, refused, { isCertain }) {
+    async replaceRefused(identity, refused, { isCertain, by }) {
+      const history = historyOf(refused)
+      history.refusedBy.add(by)
       const entry = entryOf(identity)
       if (entry.minting !== null) return entry.minting
       if (entry.token !== null && entry.token !== refused) return entry.token
-      if (!isCertain && entry.token !== null && leftMsOf(entry.replacementAt, monotonic()) > 0) return null
+      const mayBeGood = !isCertain || history.isAccepted || history.refusedBy.size === 1
+      if (mayBeGood && entry.token !== null && leftMsOf(entry.replacementAt, monotonic()) > 0) return null
       entry.token = null
       entry.isDropped = false
       onTokenChange(identity.agentKey, null)
@@ -135,7 +153,10 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       return mintFor(entry)
     },
     learnRefusedScope,
-    learnAllowedScope,
+    learnAccepted(token, scope) {
+      historyOf(token).isAccepted = true
+      if (scope !== null) learnAllowedScope(token, scope)
+    },
     facts: (agentKey) => entries.get(agentKey)?.token?.facts ?? null,
     forget(agentKey) {
       if (entries.delete(agentKey)) onTokenChange(agentKey, null)
@@ -143,6 +164,14 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     dropTokens: () => dropTokensOf(entries, onTokenChange),
     clear: () => forgetAll(entries, onTokenChange),
   }
+}
+
+function findOrAddEntry(entries: Map<AgentKey, Entry>, identity: AgentIdentity): Entry {
+  const known = entries.get(identity.agentKey)
+  if (known !== undefined && isSameAgent(known.identity, identity)) return known
+  const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, isDropped: false, ...neverReplaced }
+  entries.set(identity.agentKey, entry)
+  return entry
 }
 
 function forgetAll(entries: Map<AgentKey, Entry>, onTokenChange: TokenCacheDeps['onTokenChange']): void {

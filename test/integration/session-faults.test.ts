@@ -1,5 +1,6 @@
 /** Tokens from a hand-made token endpoint that fails, dawdles and takes tokens back as a test says. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
@@ -15,12 +16,15 @@ let tokenFaults: number[]
 let tokensIssued: number
 /** Tokens with a lower number are refused. */
 let validFrom: number
+/** Operations that refuse every token, by the ends of their paths. */
+let refusing: string[]
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 5, 15, 12)
   tokenFaults = []
   tokensIssued = 0
   validFrom = 1
+  refusing = []
   server = await startFaultServer((request, response) => {
     // Without it the service's time is this computer's, which the test holds.
     response.sendDate = false
@@ -31,7 +35,8 @@ beforeEach(async () => {
       return sendJson(response, 200, { access_token: `t${tokensIssued}`, expires_in: 3600 })
     }
     const tokenNumber = Number(request.headers.authorization?.slice('Bearer t'.length))
-    if (tokenNumber < validFrom) return sendJson(response, 401, { detail: 'Token expired' })
+    const isRefused = refusing.some((end) => request.path.endsWith(end))
+    if (tokenNumber < validFrom || isRefused) return sendJson(response, 401, { detail: 'Token expired' })
     sendJson(response, 200, { scopes: ['CL'] })
   })
   const clock = () => nowMs
@@ -50,18 +55,15 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const callAs = (number = 1) =>
-  sessions.call(
-    {
-      agentKey: agentKeySchema.parse(`ag_0000000${number}`),
-      agentId: agentIdSchema.parse(`agent_${number}`),
-      site: 'global',
-      deploymentId: deploymentIdSchema.parse('dp_test'),
-      baseUrl: server.baseUrl,
-    },
-    'listSubscriptions',
-    {},
-  )
+const identityOf = (number: number) => ({
+  agentKey: agentKeySchema.parse(`ag_0000000${number}`),
+  agentId: agentIdSchema.parse(`agent_${number}`),
+  site: 'global' as const,
+  deploymentId: deploymentIdSchema.parse('dp_test'),
+  baseUrl: server.baseUrl,
+})
+
+const callAs = (number = 1) => sessions.call(identityOf(number), 'listSubscriptions', {})
 
 describe('a token', () => {
   it('that is taken back while a hundred calls are on the way is replaced once', async () => {
@@ -108,5 +110,72 @@ describe('a token', () => {
     })
     expect(JSON.stringify([first?.path, first?.headers])).not.toContain('s3cret')
     expect(first?.headers['x-agent-id']).toBe('agent_1')
+  })
+})
+
+describe('operations that refuse every token', () => {
+  const calls = {
+    '/prediction-scope': () => callAs(),
+    '/profile/self': () => sessions.call(identityOf(1), 'readOwnProfile', {}),
+    '/prediction-scopes': () => sessions.call(identityOf(1), 'listAvailableScopes', {}),
+  }
+  type End = keyof typeof calls
+  const outcome = async (end: End) =>
+    calls[end]().then(
+      () => 'ok',
+      (error: AppError) => error.code,
+    )
+
+  it.each<[string, End[], [afterMs: number, end: End, outcome: string][]]>([
+    [
+      'one, between calls that go through',
+      ['/profile/self'],
+      [
+        [0, '/prediction-scope', 'ok'],
+        [1_000, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'ok'],
+        [8_000, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'ok'],
+        [39_000, '/prediction-scope', 'ok'],
+      ],
+    ],
+    [
+      'one, and no other call before its second refusal',
+      ['/profile/self'],
+      [
+        [0, '/profile/self', 'credential_refused'],
+        [1_000, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'ok'],
+      ],
+    ],
+    [
+      'two, beside one that takes it',
+      ['/profile/self', '/prediction-scopes'],
+      [
+        [0, '/prediction-scope', 'ok'],
+        [1_000, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'ok'],
+        [1_000, '/prediction-scopes', 'credential_refused'],
+        [1_000, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'ok'],
+      ],
+    ],
+    [
+      'all: for a minute no other token is asked for',
+      ['/profile/self', '/prediction-scope'],
+      [
+        [0, '/profile/self', 'credential_refused'],
+        [1_000, '/prediction-scope', 'credential_refused'],
+        [1_000, '/profile/self', 'rate_limited'],
+        [1_000, '/prediction-scope', 'rate_limited'],
+      ],
+    ],
+  ])('%s', async (_what, ends, steps) => {
+    refusing = ends
+    for (const [afterMs, end, expected] of steps) {
+      nowMs += afterMs
+      expect(await outcome(end), end).toBe(expected)
+    }
+    expect(tokensIssued).toBe(2)
   })
 })

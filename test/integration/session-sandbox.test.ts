@@ -201,15 +201,13 @@ describe('a token that the service refuses', () => {
     let nowMs = Date.now()
     const sessions = openSessions({ clock: () => nowMs })
     await refuseCalls(null)
-    await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({ code: 'credential_refused' })
-    // Nothing is asked for until then, so that nothing more is known of the credential.
+    const ofToken = { code: 'credential_refused', details: { status: 401, of: 'token' } }
     for (let call = 0; call < 9; call += 1)
-      await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({
-        code: 'rate_limited',
-        details: { endpoint: 'requestToken', isOwnPace: true },
-      })
+      await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject(ofToken)
     expect(tokenRequests).toBe(2)
     nowMs += 60_000
+    await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject(ofToken)
+    expect(tokenRequests).toBe(3)
     await operator('faults', [])
     expect(await subscriptions(sessions, withSecret())).toMatchObject({ scopes: [] })
     expect(tokenRequests).toBe(3)

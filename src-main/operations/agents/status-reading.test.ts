@@ -76,6 +76,12 @@ describe('the status that a failure shows', () => {
     expect(statusOfError({ code: 'request_refused', details: { ...details, endpoint: 'readFeed' } })).toBeNull()
   })
 
+  it('is a refused credential where a token was refused for it', () => {
+    const details = { status: 401, endpoint: 'requestToken' }
+    const status = { status: 'credential_refused', statusDetail: null }
+    expect(statusOfError({ code: 'credential_refused', details })).toEqual(status)
+  })
+
   it('names the scope that was missing and the site of the token', () => {
     const scope = statusOfError({ code: 'oauth_scope_missing', details: { scope: 'challenge:read' } })
     expect(scope).toEqual({ status: 'scope_missing', statusDetail: 'challenge:read' })
@@ -94,6 +100,9 @@ describe('the status that a failure shows', () => {
     ['oauth_scope_missing', { scope: 'profile:read:self', endpoint: 'readOwnProfile' }],
     ['oauth_scope_missing', { scope: 'comment:like' }],
     ['agent_unknown', { endpoint: 'readOwnProfile', status: 404 }],
+    ['credential_refused', { endpoint: 'readOwnProfile', status: 401 }],
+    ['credential_refused', { endpoint: 'readFeed', status: 401, of: 'token' }],
+    ['credential_refused', { endpoint: 'submitPrediction', status: 401 }],
   ] as const)('%s with %j says nothing of what the agent is for', (code, details) => {
     expect(statusOfError({ code, details })).toBeNull()
   })

@@ -87,6 +87,9 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
   answer_too_large: 'unreachable',
 }
 
+/** What a request for a token alone shows of an agent. */
+const isOfTokenRequest: ReadonlySet<AppErrorCode> = new Set(['agent_unknown', 'credential_refused'])
+
 /**
  * The status that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for
  * example).
@@ -96,8 +99,8 @@ export function statusOfError({ code, details }: AppErrorData): StatusReading | 
   const status = isNoToken ? 'token_refused' : statusOfCode[code]
   // Who gives a call up, at the end of the console too, has learnt nothing of the agent.
   if (status === undefined || details.isCancelled === true) return null
-  // An agent that was given a token is known: 404 for its profile tells of a deployment without that page.
-  if (code === 'agent_unknown' && (endpointOf(details) ?? 'requestToken') !== 'requestToken') return null
+  // An agent that was given a token is known, and so is its credential: 404 or 401 for its profile tells of that page.
+  if (isOfTokenRequest.has(code) && (endpointOf(details) ?? 'requestToken') !== 'requestToken') return null
   // What is of the other site is the challenge or the event that was named.
   if (details.subject !== undefined) return null
   if (code === 'oauth_scope_missing' && !isForAJob(details.scope)) return null
