@@ -211,10 +211,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
   it('is not registered into a keyring that has lost the secrets of the fleet', async () => {
     await keyring.startService()
     const first = await start({ name: 'Tern 0' })
-    // One that runs has read the item, and takes the new keyring for its own at its next look.
-    await running.console.close()
     await resetKeyring(keyring)
-    open()
     expect(await start({ authMethod })).toMatchObject({ stage: 'intent', error: { code: 'keychain_lost' } })
     expect(await vaultStatus()).toMatchObject({ state: 'lost' })
     expect(sent).toEqual(['Tern 0'])

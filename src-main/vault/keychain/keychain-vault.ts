@@ -11,6 +11,8 @@ const canaryAccount = 'canary'
 const canaryValue = 'kept by the console to prove that it can read this keychain'
 const probeAccount = 'probe'
 const pollMs = 3_000
+/** So many items that were there are looked for before the keychain counts as another: one alone may be deleted. */
+const mostLookedFor = 3
 
 export interface KeychainVaultDeps {
   spawn: () => KeychainProcess
@@ -84,7 +86,8 @@ interface Inspected {
 
 /** The items under the console's name, and the canary among them that proves whether they can be read. */
 function createKeychainItems({ calls, service, status, expectsItems }: Inspected) {
-  let hasReadAnItem = false
+  /** Read in this run and not erased since, the last one at the end. */
+  const readAccounts = new Set<string>()
 
   const failed = (answer: Extract<CallResponse, { ok: false }>) => status.settle(stateOfFault(answer.fault))
   const call = (op: 'get' | 'delete', account: string) => calls.run({ op, service, account })
@@ -98,12 +101,21 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
     return status.settle(kept.value === null ? { state: 'failed', detail: 'not_kept' } : { state: 'ok' })
   }
 
+  /** Of the items that were there before, is one there now? */
+  const findAnyReadBefore = async (): Promise<boolean> => {
+    for (const account of [...readAccounts].reverse().slice(0, mostLookedFor)) {
+      const answer = await call('get', account)
+      if (answer.ok && typeof answer.value === 'string') return true
+    }
+    return false
+  }
+
   /** The state of the keychain, by the canary. */
   const inspect = async (): Promise<StateAndDetail> => {
     const canary = await call('get', canaryAccount)
     if (!canary.ok) return failed(canary)
     if (canary.value !== null) return status.settle({ state: 'ok' })
-    const isLost = expectsItems() && !hasReadAnItem
+    const isLost = expectsItems() && !(await findAnyReadBefore())
     if (!isLost) return writeCanary()
     if (status.current().state === 'lost') return status.settle({ state: 'lost' })
     // Only a write tells "locked" from "not there". The canary itself must stay absent: it would make the loss look
@@ -126,7 +138,8 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
       const answer = await call('get', account)
       if (!answer.ok) throw errorOfState(failed(answer))
       if (typeof answer.value !== 'string') return null
-      hasReadAnItem = true
+      readAccounts.delete(account)
+      readAccounts.add(account)
       if (status.current().state !== 'ok') status.settle({ state: 'ok' })
       return answer.value
     },
@@ -134,7 +147,10 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
       const written = await write(account, value)
       if (!written.ok) throw errorOfState(failed(written))
     },
-    erase: (account: string) => call('delete', account),
+    erase(account: string): Promise<CallResponse> {
+      readAccounts.delete(account)
+      return call('delete', account)
+    },
     failed,
   }
 }
