@@ -7,7 +7,7 @@ import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agen
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
-import { type CredentialFacts, nextKeyAgeOf, type StoredJwk } from '../../store/agent-keys.store.ts'
+import type { CredentialFacts, NextKey, StoredJwk } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -21,8 +21,8 @@ import type { Sender } from '../outbox/outbox-sender.ts'
 import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
-import { eraseRotationItems } from '../secrets/secret-accounts.ts'
 import { type SecretWork, withChangeLock } from '../secrets/secret-work.ts'
+import { endReplacement } from './end-replacement.ts'
 
 export interface ReplaceCredentialDeps {
   store: Store
@@ -77,17 +77,13 @@ async function replace(
   const keySet = await findKeySetToEnd(deps, agent)
   const { credential, keyMadeAtMs: madeAtMs = null, ...method } = await read()
   const facts = await prove(deps, agent, { credential, ...method })
-  const age = { phase: 'replacing', startedAtMs: Math.trunc(clock()), madeAtMs } as const
-  store.agentKeys.setNextKey(agentKey, { ...age, ...method, keySet })
+  const next: NextKey = { phase: 'replacing', startedAtMs: Math.trunc(clock()), madeAtMs, ...method, keySet }
+  store.agentKeys.setNextKey(agentKey, next)
+  // Whatever fails from here on, the next token ends it.
+  secretWork.awaitingToken.add(agentKey)
   await vault.save(agentKey, encodeCredential(credential))
   sessions.forget(agentKey)
-  if (keySet.length > 0) await eraseRotationItems(vault, agentKey)
-  store.transaction(() => {
-    store.agents.setCredential(agentKey, { ...method, keyAge: nextKeyAgeOf(age) })
-    store.agentKeys.setNextKey(agentKey, null)
-    store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
-  })
-  secretWork.awaitingToken.delete(agentKey)
+  await endReplacement(deps, agentKey, next)
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()

@@ -34,7 +34,10 @@ export interface SecretWork {
   rotationRun: HeldRotationRun | null
   /** Agents whose credential is being changed now. */
   changing: ActsUnderWay
-  /** Agents whose key was rotated and whose key before waits for a token by the new one. */
+  /**
+   * Agents whose next token ends something: a rotation, whose key before is kept until then, or a replacement that was
+   * cut off.
+   */
   awaitingToken: Set<AgentKey>
   /** Public halves as they were read from the keychain, by their fingerprints. */
   publicKeys: Map<string, PublicJwk>
