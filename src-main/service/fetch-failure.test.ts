@@ -41,7 +41,14 @@ it.each([
   [chromiumError('ERR_CERT_AUTHORITY_INVALID'), 'tls_refused', false],
   [chromiumError('ERR_CONNECTION_RESET'), 'site_down', true],
   [chromiumError('ERR_EMPTY_RESPONSE'), 'site_down', true],
-  [chromiumError('ERR_NETWORK_CHANGED'), 'site_down', true],
+  [chromiumError('ERR_SSL_SERVER_CERT_BAD_FORMAT'), 'tls_refused', false],
+  [chromiumError('ERR_CERTIFICATE_TRANSPARENCY_REQUIRED'), 'tls_refused', false],
+  [chromiumError('ERR_SOCKS_CONNECTION_FAILED'), 'host_unreachable', false],
+  [chromiumError('ERR_SOCKS_CONNECTION_HOST_UNREACHABLE'), 'host_unreachable', false],
+  [chromiumError('ERR_PROXY_CERTIFICATE_INVALID'), 'host_unreachable', false],
+  [chromiumError('ERR_MANDATORY_PROXY_CONFIGURATION_FAILED'), 'host_unreachable', false],
+  [chromiumError('ERR_BLOCKED_BY_ADMINISTRATOR'), 'host_unreachable', false],
+  [chromiumError('ERR_PROXY_AUTH_UNSUPPORTED'), 'host_unreachable', true],
   [chromiumError('ERR_TIMED_OUT'), 'timed_out', true],
   [new Error('anything'), 'site_down', true],
   ['not an error', 'site_down', true],
@@ -67,3 +74,21 @@ it.each(['ERR_CONNECTION_RESET', 'ERR_NETWORK_CHANGED', 'ERR_TIMED_OUT'])(
     expect(fetchFailureOf(chromiumError(netError), { wasOffline: true }).mayHaveArrived).toBe(true)
   },
 )
+
+it.each([
+  [nodeError('ERR_SSL_WRONG_VERSION_NUMBER'), 'protocol', false],
+  [chromiumError('ERR_SSL_VERSION_OR_CIPHER_MISMATCH'), 'protocol', false],
+  [chromiumError('ERR_SSL_PROTOCOL_ERROR'), 'protocol', true],
+  [chromiumError('ERR_SSL_CLIENT_AUTH_CERT_NEEDED'), 'client_certificate', true],
+  [chromiumError('ERR_BAD_SSL_CLIENT_AUTH_CERT'), 'client_certificate', true],
+])('says what of TLS failed in %o: %s, may have arrived: %s', (thrown, tls, mayHaveArrived) => {
+  expect(fetchFailureOf(thrown)).toEqual({ code: 'tls_refused', tls, mayHaveArrived })
+})
+
+it.each([
+  ['ERR_NETWORK_CHANGED', 'site_down'],
+  ['ERR_NETWORK_IO_SUSPENDED', 'timed_out'],
+])('reads %s as something that happened to this computer', (netError, code) => {
+  const isOfThisComputer = true
+  expect(fetchFailureOf(chromiumError(netError))).toEqual({ code, mayHaveArrived: true, isOfThisComputer })
+})

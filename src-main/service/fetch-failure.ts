@@ -10,6 +10,10 @@ export interface FetchFailure {
     'offline' | 'host_unreachable' | 'tls_refused' | 'site_down' | 'redirect_refused' | 'timed_out'
   >
   mayHaveArrived: boolean
+  /** What failed where it is not the service's certificate: there is no TLS in common, or it asks for one of ours. */
+  tls?: 'protocol' | 'client_certificate'
+  /** It tells nothing of the site: this computer has changed its network, or was put to sleep. */
+  isOfThisComputer?: true
 }
 
 /** What was known before the request went out. */
@@ -22,6 +26,9 @@ const lostOnTheWay: FetchFailure = { code: 'site_down', mayHaveArrived: true }
 const offline: FetchFailure = { code: 'offline', mayHaveArrived: false }
 const unreachable: FetchFailure = { code: 'host_unreachable', mayHaveArrived: false }
 const untrusted: FetchFailure = { code: 'tls_refused', mayHaveArrived: false }
+const noCommonTls: FetchFailure = { ...untrusted, tls: 'protocol' }
+/** Since TLS 1.3 a server may refuse a client without a certificate when the request is there already. */
+const noClientCertificate: FetchFailure = { code: 'tls_refused', mayHaveArrived: true, tls: 'client_certificate' }
 
 const nodeFailures: Readonly<Record<string, FetchFailure>> = {
   EAI_AGAIN: offline,
@@ -34,7 +41,7 @@ const nodeFailures: Readonly<Record<string, FetchFailure>> = {
   EADDRNOTAVAIL: unreachable,
   ETIMEDOUT: unreachable,
   UND_ERR_CONNECT_TIMEOUT: unreachable,
-  ERR_SSL_WRONG_VERSION_NUMBER: untrusted,
+  ERR_SSL_WRONG_VERSION_NUMBER: noCommonTls,
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
   UND_ERR_HEADERS_TIMEOUT: { code: 'timed_out', mayHaveArrived: true },
   UND_ERR_BODY_TIMEOUT: { code: 'timed_out', mayHaveArrived: true },
@@ -60,12 +67,23 @@ const chromiumFailures: readonly (readonly [RegExp, FetchFailure])[] = [
     /^ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_FAILED|CONNECTION_TIMED_OUT)$/,
     unreachable,
   ],
-  [/^ERR_(PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|UNSAFE_PORT)$/, unreachable],
   [
-    /^ERR_(CERT_\w+|SSL_VERSION_OR_CIPHER_MISMATCH|SSL_UNRECOGNIZED_NAME_ALERT|SSL_PINNED_KEY_NOT_IN_CERT_CHAIN)$/,
+    /^ERR_(PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|SOCKS_CONNECTION_\w+|PROXY_CERTIFICATE_INVALID)$/,
+    unreachable,
+  ],
+  [/^ERR_(MANDATORY_PROXY_CONFIGURATION_FAILED|BLOCKED_BY_ADMINISTRATOR|UNSAFE_PORT)$/, unreachable],
+  [/^ERR_PROXY_AUTH_UNSUPPORTED$/, { ...unreachable, mayHaveArrived: true }],
+  [
+    /^ERR_(CERT_\w+|CERTIFICATE_TRANSPARENCY_REQUIRED|SSL_SERVER_CERT_BAD_FORMAT|SSL_UNRECOGNIZED_NAME_ALERT)$/,
     untrusted,
   ],
-  [/^ERR_(TIMED_OUT|NETWORK_IO_SUSPENDED)$/, { code: 'timed_out', mayHaveArrived: true }],
+  [/^ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN$/, untrusted],
+  [/^ERR_SSL_VERSION_OR_CIPHER_MISMATCH$/, noCommonTls],
+  [/^ERR_SSL_PROTOCOL_ERROR$/, { ...noCommonTls, mayHaveArrived: true }],
+  [/^ERR_(SSL_CLIENT_AUTH_CERT_NEEDED|BAD_SSL_CLIENT_AUTH_CERT)$/, noClientCertificate],
+  [/^ERR_NETWORK_CHANGED$/, { ...lostOnTheWay, isOfThisComputer: true }],
+  [/^ERR_TIMED_OUT$/, { code: 'timed_out', mayHaveArrived: true }],
+  [/^ERR_NETWORK_IO_SUSPENDED$/, { code: 'timed_out', mayHaveArrived: true, isOfThisComputer: true }],
 ]
 
 /**

@@ -4,7 +4,7 @@ import { type BodyLimits, defaultBodyLimits, readBoundedBody } from './bounded-b
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import { type ResponseFacts, readResponseFacts } from './decoding/response-facts.ts'
 import type { HttpRequest } from './encode-request.ts'
-import { fetchFailureOf } from './fetch-failure.ts'
+import { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 import { readWaitHeader } from './policy/retry-after.ts'
 import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
 
@@ -43,9 +43,14 @@ export interface HttpResponse {
 }
 
 /** `mayHaveArrived` is false only when it is proven that no byte of the request was written. */
-export type HttpResult =
-  | { ok: true; response: HttpResponse }
-  | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirect?: RedirectTarget; cause?: unknown }
+export type HttpResult = { ok: true; response: HttpResponse } | FailedResult
+
+interface FailedResult extends Pick<FetchFailure, 'mayHaveArrived' | 'tls' | 'isOfThisComputer'> {
+  ok: false
+  code: AppErrorCode
+  redirect?: RedirectTarget
+  cause?: unknown
+}
 
 /**
  * Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without

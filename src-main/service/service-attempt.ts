@@ -156,11 +156,11 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { siteKey, by, rateClass, leftMs, isCancelled, wasAnswered, isProbe }: Lesson,
+    { siteKey, by, rateClass, leftMs, isOfSite, wasAnswered, isProbe }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
-    if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
+    if (isOfSite && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
     else if (wasAnswered && !isProbe) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
     const heldMs = holdOfRefusalMs(failed.retryAfterMs, leftMs)
@@ -209,11 +209,11 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           pacing.taken(by)
           return attempt
         }
-        const isCancelled = args.signal?.aborted === true
+        const isOfSite = args.signal?.aborted !== true && (result.ok || result.isOfThisComputer !== true)
         const durationMs = Math.round(monotonic() - sentAt)
         const { code } = attempt.error
         log?.('warn', 'service call failed', { endpoint: name, site: args.site, code, durationMs })
-        const lesson = { siteKey, isProbe, by, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
+        const lesson = { siteKey, isProbe, by, rateClass, leftMs: leftMs(), isOfSite, wasAnswered: result.ok }
         return learn(attempt, lesson)
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
@@ -250,7 +250,8 @@ interface Lesson extends Omit<PacedCall, 'endpoint' | 'leftMs'> {
   siteKey: string
   isProbe: boolean
   leftMs: number | null
-  isCancelled: boolean
+  /** Neither its caller nor this computer's network has ended the call. */
+  isOfSite: boolean
   wasAnswered: boolean
 }
 
@@ -287,7 +288,8 @@ interface Asking {
 
 function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secretsSent, asked }: Asking): Attempt {
   if (!result.ok) {
-    const details = { endpoint: name, ...detailsOfRedirect(result.redirect) }
+    const tls = result.tls === undefined ? {} : { tls: result.tls }
+    const details = { endpoint: name, ...detailsOfRedirect(result.redirect), ...tls }
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }

@@ -352,6 +352,23 @@ it('spares a site that is down', async () => {
   expect(server.received).toHaveLength(5)
 })
 
+it.each([
+  ['ERR_NETWORK_CHANGED', 'ok'],
+  ['ERR_NETWORK_IO_SUSPENDED', 'ok'],
+  ['ERR_CONNECTION_RESET', 'site_down'],
+])('after five times %s the next call is %s', async (netError, expected) => {
+  let failures = 5
+  client = clientWith(startRealTimer, {
+    fetch(input, init) {
+      failures -= 1
+      return failures < 0 ? fetch(input, init) : Promise.reject(new Error(`net::${netError}`))
+    },
+  })
+  while (failures > 0) await read().catch(() => {})
+  const outcome = failureOf(read()).then(({ code }) => code)
+  expect(await outcome.catch(() => 'ok')).toBe(expected)
+})
+
 it('gives up when its caller does, and says that a write may have arrived', async () => {
   const caller = new AbortController()
   server.answer = () => caller.abort()

@@ -12,10 +12,11 @@ const whole = () => itemsOf('canary', 'ag_1', 'ag_2', 'ag_3', 'ag_4')
 function openConsole(items: Items, { expectsItems = true } = {}) {
   const keychain = { items, isLocked: false }
   const answer = (request: KeychainRequest): KeychainReply => {
-    const { id, op, account } = request
-    if (keychain.isLocked) return op === 'get' ? { id, ok: true, value: null } : { id, ok: false, fault: 'locked' }
-    if (op === 'get') return { id, ok: true, value: keychain.items.get(account) ?? null }
-    if (op === 'delete') return { id, ok: true, value: keychain.items.delete(account) }
+    const { id, account } = request
+    if (keychain.isLocked)
+      return request.op === 'get' ? { id, ok: true, value: null } : { id, ok: false, fault: 'locked' }
+    if (request.op === 'get') return { id, ok: true, value: keychain.items.get(account) ?? null }
+    if (request.op === 'delete') return { id, ok: true, value: keychain.items.delete(account) }
     keychain.items.set(account, request.value)
     return { id, ok: true, value: true }
   }
