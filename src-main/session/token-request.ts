@@ -1,4 +1,5 @@
-import { AppError } from '#contract/app-error.ts'
+import { toAppError } from '#contract/app-error.ts'
+import { outcomeOfFailure } from '../service/policy/outcome-of-failure.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Credential } from '../vault/credential.ts'
@@ -50,7 +51,8 @@ export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps):
     try {
       return await requestOnce(identity, credential, deadlineAtMs)
     } catch (thrown) {
-      const isRefused = thrown instanceof AppError && thrown.code === 'credential_refused'
+      // Deployments refuse a time that is to come in words and with a status of their own.
+      const isRefused = outcomeOfFailure(toAppError(thrown)) === 'refused'
       if (!isRefused || Math.abs(offsetMs() - offsetBeforeMs) < clockErrorMs) throw thrown
       return requestOnce(identity, credential, deadlineAtMs)
     }

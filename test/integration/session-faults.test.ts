@@ -1,8 +1,10 @@
 /** Tokens from a hand-made token endpoint that fails, dawdles and takes tokens back as a test says. */
+import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
+import { generateAgentKeyPair } from '../../src-main/session/generate-agent-key-pair.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
@@ -177,5 +179,44 @@ describe('operations that refuse every token', () => {
       expect(await outcome(end), end).toBe(expected)
     }
     expect(tokensIssued).toBe(2)
+  })
+})
+
+describe('a clock that is ahead', () => {
+  const hour = 60 * 60_000
+  let aheadMs: number
+  let tokenRequests: number
+
+  const callWithKey = async (refusal: [status: number, body: unknown]) => {
+    tokenRequests = 0
+    server.answer = (request, response) => {
+      response.setHeader('date', new Date(nowMs).toUTCString())
+      if (!request.path.endsWith('/auth/token')) return sendJson(response, 200, { scopes: ['CL'] })
+      tokenRequests += 1
+      const { client_assertion } = JSON.parse(request.body)
+      const isAhead = (decodeJwt(client_assertion).iat ?? 0) * 1000 > nowMs + 30_000
+      if (isAhead) return sendJson(response, ...refusal)
+      sendJson(response, 200, { access_token: 't1', expires_in: 3600 })
+    }
+    const clock = () => nowMs + aheadMs
+    const { credential } = await generateAgentKeyPair('ES256')
+    return createAgentSessions({
+      client: createTestClient({ startTimer: startRealTimer, clock }),
+      readCredential: async () => credential,
+      clock,
+      random: () => 0.5,
+      onTokenChange: () => {},
+    }).call(identityOf(1), 'listSubscriptions', {})
+  }
+
+  it.each<[number, unknown]>([
+    [401, { detail: 'Invalid client assertion' }],
+    [400, { detail: 'JWT iat is in the future' }],
+    [422, { detail: 'The token is not yet valid (iat)' }],
+    [403, { detail: 'Forbidden' }],
+  ])('costs one more request for a token where that is refused with %i %j', async (...refusal) => {
+    aheadMs = hour
+    expect(await callWithKey(refusal)).toMatchObject({ scopes: ['CL'] })
+    expect(tokenRequests).toBe(2)
   })
 })
