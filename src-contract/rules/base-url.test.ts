@@ -81,6 +81,10 @@ describe('addUrlScheme', () => {
     ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
     ['Localhost:4000', 'http://Localhost:4000'],
     ['[::1]:4000', 'http://[::1]:4000'],
+    ['[0:0:0:0:0:0:0:1]:4000', 'http://[0:0:0:0:0:0:0:1]:4000'],
+    ['[2001:db8::1]', 'https://[2001:db8::1]'],
+    ['[2001:DB8::1]:8443/', 'https://[2001:DB8::1]:8443/'],
+    ['[::ffff:192.0.2.7]:8443', 'https://[::ffff:192.0.2.7]:8443'],
   ])('writes %j as %s', (text, completed) => {
     expect(addUrlScheme(text)).toBe(completed)
     expect(parseBaseUrl(completed).ok).toBe(true)

@@ -36,7 +36,12 @@ export function parseBaseUrl(text: string): BaseUrlResult {
  */
 export function addUrlScheme(text: string): string {
   const typed = text.trim()
-  const host = /^(\[::1\]|[\p{L}\p{N}.-]+)(?::\d{1,5})?\/?$/u.exec(typed)?.[1]
+  const host = /^(\[[\da-f:.]+\]|[\p{L}\p{N}.-]+)(?::\d{1,5})?\/?$/iu.exec(typed)?.[1]
   if (host === undefined) return text
-  return `${isLoopbackHost(host.toLowerCase()) ? 'http' : 'https'}://${typed}`
+  return `${isLoopbackHost(spellHost(host)) ? 'http' : 'https'}://${typed}`
+}
+
+/** A host as the `hostname` of a `URL` has it; one that is none stays as it is. */
+function spellHost(host: string): string {
+  return URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host.toLowerCase()
 }
