@@ -130,6 +130,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       absence,
       desktop,
       dragged,
+      reachesDirectly: options.reachesDirectly ?? (async () => true),
       ledgerPage: options.ledgerPage ?? null,
       support: { wireLog, folder: options.aboutFolder ?? null },
       log,
@@ -143,11 +144,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       // Who has no agents yet is not asked to unlock a keychain; who has sees that it is locked before it is needed.
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
-    askBeforeQuitting: createAskBeforeQuitting({
-      current: workspace,
-      countUnsaved: fleets.countUnsaved,
-      ...desktop,
-    }),
+    askBeforeQuitting: createAskBeforeQuitting({ current: workspace, countUnsaved: fleets.countUnsaved, ...desktop }),
     openOutside: (requested) =>
       void openOutsideRequest(workspace(), { own: store, dragged }, requested).then(
         (target) => target !== null && navigation.send(target),

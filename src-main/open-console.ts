@@ -110,6 +110,7 @@ function compose({ appInfo, places, folder, log }: OpenOptions, desktop: Desktop
     fetchForWrites: createWriteFetch(writes),
     closeWriteConnections: () => writes.closeAllConnections(),
     isOnline: () => net.isOnline(),
+    reachesDirectly: async (url) => (await service.resolveProxy(url)) === 'DIRECT',
     redirectMode: 'error',
     clock: Date.now,
     monotonic: () => performance.now(),

@@ -47,7 +47,7 @@ export const failedFeedsSchema = z.array(
 export type FailedFeeds = z.infer<typeof failedFeedsSchema>
 
 /** The step of a connection that has not come about yet: DNS, TCP, TLS, then the service itself. */
-const waitingForSchema = z.enum(['name', 'connection', 'tls', 'answer'])
+const waitingForSchema = z.enum(['unknown', 'name', 'connection', 'tls', 'answer'])
 export type WaitingFor = z.infer<typeof waitingForSchema>
 
 export const deploymentProcedures = {

@@ -22,6 +22,8 @@ export interface ConsoleOptions {
   closeWriteConnections?: () => Promise<void>
   /** Whether this computer has any network; absent: nobody knows. */
   isOnline?: () => boolean
+  /** Whether requests to an address go by no proxy; absent: they all do. */
+  reachesDirectly?: (url: string) => Promise<boolean>
   redirectMode: ServiceAttemptDeps['redirect']
   clock: Clock
   /** Ms that no one can set back or forward; `clock` when absent. */

@@ -5,9 +5,12 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 /** `probe` and `check` ask an address and store nothing; `add` and `remove` ask none. */
-export function createDeploymentRoutes(os: ContractImplementer['deployments'], { workspace }: RouteDeps) {
+export function createDeploymentRoutes(
+  os: ContractImplementer['deployments'],
+  { workspace, reachesDirectly }: RouteDeps,
+) {
   return {
-    probe: os.probe.handler(({ input }) => probeDeployment(workspace(), input)),
+    probe: os.probe.handler(({ input }) => probeDeployment({ ...workspace(), reachesDirectly }, input)),
     check: os.check.handler(({ input, signal }) => checkDeployment(workspace(), input, signal)),
     add: os.add.handler(({ input }) => addDeployment(workspace(), input)),
     remove: os.remove.handler(({ input }) => removeDeployment(workspace(), input)),

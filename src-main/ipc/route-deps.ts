@@ -39,6 +39,8 @@ export interface RouteDeps {
   absence: AbsenceWatch
   desktop: Desktop
   dragged: DraggedFiles
+  /** Whether requests to an address go by no proxy. */
+  reachesDirectly: (url: string) => Promise<boolean>
   support: SupportDeps
   /** The page that verifies an export of the ledger, as a file of the build; null where there is no whole build. */
   ledgerPage: string | null

@@ -210,7 +210,7 @@ describe('the port of a page under somebody else’s control', () => {
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createRequestsToPage({ isKeptForNext: true }),
       dragged: noDragged,
-
+      reachesDirectly: async () => true,
       ledgerPage: null,
       support: { wireLog: createWireLog(), folder: null },
     })

@@ -52,12 +52,16 @@ export async function checkDeployment(
   return { baseUrl, sites: await Promise.all(sites.map(check)) }
 }
 
-/** What a check that is slow to answer waits for. `base_url_*`. */
+/**
+ * What a check that is slow to answer waits for; `unknown` where it goes by a proxy, whose connection is not seen.
+ * `base_url_*`.
+ */
 export async function probeDeployment(
-  { startTimer }: { startTimer: Timer },
+  { startTimer, reachesDirectly }: { startTimer: Timer; reachesDirectly: (url: string) => Promise<boolean> },
   input: { baseUrl: string },
 ): Promise<{ waitingFor: WaitingFor }> {
   const parsed = parseBaseUrl(input.baseUrl)
   if (!parsed.ok) throw new AppError(parsed.code)
+  if (!(await reachesDirectly(parsed.baseUrl))) return { waitingFor: 'unknown' }
   return { waitingFor: await probeAddress(parsed.baseUrl, startTimer) }
 }

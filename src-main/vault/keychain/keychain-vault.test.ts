@@ -16,8 +16,8 @@ function openConsole(items: Items, { expectsItems = true } = {}) {
     if (keychain.isLocked)
       return request.op === 'get' ? { id, ok: true, value: null } : { id, ok: false, fault: 'locked' }
     if (request.op === 'get') return { id, ok: true, value: keychain.items.get(account) ?? null }
-    if (request.op === 'delete') return { id, ok: true, value: keychain.items.delete(account) }
-    keychain.items.set(account, request.value)
+    if (request.op === 'set') keychain.items.set(account, request.value)
+    else return { id, ok: true, value: keychain.items.delete(account) }
     return { id, ok: true, value: true }
   }
   const spawn = (): KeychainProcess => {

@@ -75,7 +75,7 @@ function routerOf(workspace: Workspace, store: Store) {
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createRequestsToPage({ isKeptForNext: true }),
     dragged: noDragged,
-
+    reachesDirectly: async () => true,
     ledgerPage: null,
     support: { wireLog: createWireLog(), folder: null },
     desktop: noDesktop,
