@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, Menu, nativeTheme, screen, session } from 'electron'
 import { createEarlyLog } from './electron/early-log.ts'
-import { speakOnlyHttp1 } from './electron/network/http-version.ts'
+import { refuseNewerHttp } from './electron/network/http-version.ts'
 import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { nameRefused, recordRefusedStart } from './electron/refused-start.ts'
@@ -86,7 +86,7 @@ function run(): void {
   })
   // As root Chromium runs without its sandbox or not at all; the start script says so.
   if (!isRoot) app.enableSandbox()
-  speakOnlyHttp1(app.commandLine)
+  refuseNewerHttp(app.commandLine)
   // Electron's own is not even built; the console's follows in the operator's language.
   Menu.setApplicationMenu(null)
   const developmentUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)

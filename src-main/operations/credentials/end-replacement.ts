@@ -15,7 +15,7 @@ interface ReplacementDeps {
   secretWork: SecretWork
 }
 
-/** The new credential is in the agent's item: it is what is known of the agent now, and a rotation has ended with it. */
+/** The new credential is in the agent's item: it is what the agent has now, and a rotation has ended with it. */
 export async function endReplacement(
   { store, vault, secretWork }: ReplacementDeps,
   agentKey: AgentKey,
