@@ -104,8 +104,9 @@ export function Shell() {
           {/* Until the page is whole its bars are those of the first picture, and it lies over the rest of it. */}
           <div className={joinClassNames('flex min-w-0 flex-1 flex-col', !isWhole && 'relative z-1 bg-ground')}>
             {/* Beside the rail: what comes and goes must not move what a hand is about to press there. */}
-            {hasRecovered ? <DatabaseBanner /> : null}
-            {hasStoreTrouble ? <StoreTroubleBanner /> : null}
+            {/* Each waits for its code alone: nothing of what is being typed goes out of sight meanwhile. */}
+            <Suspense fallback={null}>{hasRecovered ? <DatabaseBanner /> : null}</Suspense>
+            <Suspense fallback={null}>{hasStoreTrouble ? <StoreTroubleBanner /> : null}</Suspense>
             {hasService ? <VaultBanner /> : null}
             {hasService ? <AbsenceBanner /> : null}
             {hasService ? <KeptDraftsBanner /> : null}
