@@ -9,7 +9,10 @@ interface ReleaseDialogProps {
   onAnswer: (isSent: boolean) => void
 }
 
-/** Asks before a changed tag or group sends what a pause of it holds. */
+/**
+ * Asks before a changed tag or group sends what a pause of it holds. It opens by itself, maybe between two keys: so the
+ * focus is on the answer that sends nothing.
+ */
 export function ReleaseDialog({ name, asked, onAnswer }: ReleaseDialogProps) {
   const { t } = useTranslation('agents')
   const wordsOf = useWriteKinds()
@@ -18,6 +21,7 @@ export function ReleaseDialog({ name, asked, onAnswer }: ReleaseDialogProps) {
     <ConfirmDialog
       title={t('labels.release.title')}
       confirmLabel={t('labels.release.confirm')}
+      tone="danger"
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
