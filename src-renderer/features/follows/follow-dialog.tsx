@@ -4,14 +4,12 @@ import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import { mostAtOnce } from '#contract/rules/most-at-once.ts'
-import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { isForbidden } from '../../shared/composer/forbidden-writes.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
-import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -19,7 +17,7 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useFocusWhen } from '../../ui/focus/use-focus-when.ts'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { FollowList } from './follow-list.tsx'
-import { computeFollowPace } from './follow-pace.ts'
+import { FollowPaceLines } from './follow-pace-lines.tsx'
 import type { FollowPlan, PlannedFollow } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
@@ -115,27 +113,12 @@ function Plan({ plan: { follows, already, apart }, passing, errors }: PlanProps)
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>
-      {passing.length === 0 ? null : <Pace follows={passing} />}
+      <FollowPaceLines follows={passing} />
       {already === 0 ? null : <li className="text-ink-2">{t('dialog.already', { count: already })}</li>}
       {apart === 0 ? null : <li className="text-ink-2">{t('dialog.apart', { count: apart })}</li>}
       {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostAtOnce })}</li>}
       <Refusals errors={errors} />
     </ul>
-  )
-}
-
-/** How many leave at once, and when the last one does. */
-function Pace({ follows }: { follows: readonly PlannedFollow[] }) {
-  const { t } = useTranslation('follows')
-  const { orpc } = useBridge()
-  const agentKeys = useMemo(() => [...new Set(follows.map(({ agent }) => agent.agentKey))], [follows])
-  const { data, dataUpdatedAt } = useQuery(rateRoomQuery(orpc, agentKeys))
-  const pace = data === undefined ? null : computeFollowPace(follows, { rooms: data, atMs: dataUpdatedAt })
-  const limit = callsPerMinute.follow
-  if (pace === null) return <li>{t('dialog.limit', { limit })}</li>
-  const { now, later, minutes } = pace
-  return (
-    <li>{later === 0 ? t('dialog.allNow', { limit }) : t('dialog.pacing', { limit, now, later, count: minutes })}</li>
   )
 }
 
