@@ -63,7 +63,7 @@ export async function createDrawnPage({
         <QueryClientProvider client={queryClient}>
           <BridgeProvider bridge={{ client: answering, orpc }}>
             <UiProvider value={ui}>
-              <AppStateProvider state={{ deployments: [], ...state } as AppState}>
+              <AppStateProvider state={{ deployments: [], siteHealth: [], ...state } as AppState}>
                 <RouterContextProvider router={router}>
                   <ToastProvider>
                     <CommandProvider>{part}</CommandProvider>

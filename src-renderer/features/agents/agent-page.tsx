@@ -78,7 +78,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
         <div className="flex min-w-0 flex-col gap-3">
           <LabelsPanel detail={detail} />
           <ScorecardPanel place={row} agentId={row.agentId} hasBoardLink />
-          <TokenPanel token={detail.token} />
+          <TokenPanel detail={detail} />
           <IdentityPanel detail={detail} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -9,11 +10,11 @@ import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'
 import { useIsExpired } from './use-is-expired.ts'
 
 /** Which OAuth scopes were asked for and which the token allows, or the last one allowed while it was valid. */
-export function OAuthPanel({ detail }: { detail: Pick<AgentDetail, 'requestedScopes' | 'token'> }) {
+export function OAuthPanel({ detail }: { detail: Pick<AgentDetail, 'requestedScopes' | 'token'> & { row: SiteRef } }) {
   const { t } = useTranslation('agents')
   const rows = listOauthScopeRows(detail.requestedScopes, detail.token)
   const isUnstated = detail.token !== null && rows.some(({ effective }) => effective === null)
-  const isExpired = useIsExpired(detail.token)
+  const isExpired = useIsExpired(detail)
   const knowsRequest = detail.requestedScopes !== null
   return (
     <Panel title={t('oauth.title')}>

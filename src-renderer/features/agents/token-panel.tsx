@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { siteSchema } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
@@ -10,9 +12,10 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import { useIsExpired } from './use-is-expired.ts'
 
 /** What the token says of the agent. The token itself never comes here. */
-export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
+export function TokenPanel({ detail: { row, token } }: { detail: Pick<AgentDetail, 'token'> & { row: SiteRef } }) {
   const { t } = useTranslation('agents')
-  const isExpired = useIsExpired(token)
+  const isExpired = useIsExpired({ row, token })
+  const offsetMs = getClockOffsetMs(useAppState(), row)
   if (token === null)
     return (
       <Panel title={t('token.title')}>
@@ -54,12 +57,12 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
             ),
           },
           { name: 'jti', value: token.jti === null ? <Unstated /> : <IdText id={token.jti} max={24} /> },
-          { name: t('token.issued'), value: <TimeText atMs={token.issuedAtMs} /> },
+          { name: t('token.issued'), value: <TimeText atMs={token.issuedAtMs} offsetMs={offsetMs} /> },
           {
             name: t('token.expires'),
             value: (
               <>
-                <TimeText atMs={token.expiresAtMs} />
+                <TimeText atMs={token.expiresAtMs} offsetMs={offsetMs} />
                 {token.isExpiryAssumed ? <span className="text-xs text-ink-2"> {t('token.expiryAssumed')}</span> : null}
               </>
             ),
@@ -73,7 +76,7 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
                       t('token.claimPendingOpen')
                     ) : (
                       <>
-                        {t('token.claimPending')} <TimeText atMs={token.provisionalUntilMs} />
+                        {t('token.claimPending')} <TimeText atMs={token.provisionalUntilMs} offsetMs={offsetMs} />
                       </>
                     ),
                 },

@@ -10,13 +10,15 @@ interface TimeTextProps {
   /** Ms since the epoch; null is shown as a dash with `absent` as its meaning. */
   atMs: number | null
   absent?: string
+  /** Default 0. The clock that the moment is read off minus this machine's, in ms: another one's says how far it is. */
+  offsetMs?: number
   /** Words before it, such as "Updated". Between Chinese words there is no space. */
   lead?: string
 }
 
 /** A moment: relative within a day (`2 min ago`), else its date and time; local time and UTC on hover. */
-export function TimeText({ atMs, absent = '–', lead }: TimeTextProps) {
-  if (atMs !== null) return <KnownTime atMs={atMs} lead={lead} />
+export function TimeText({ atMs, absent = '–', offsetMs = 0, lead }: TimeTextProps) {
+  if (atMs !== null) return <KnownTime atMs={atMs} offsetMs={offsetMs} lead={lead} />
   return (
     <>
       {lead === undefined ? null : addGap(lead, absent)}
@@ -25,8 +27,14 @@ export function TimeText({ atMs, absent = '–', lead }: TimeTextProps) {
   )
 }
 
-function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
-  const { text, time } = useMoment(atMs)
+interface KnownTimeProps {
+  atMs: number
+  offsetMs: number
+  lead: string | undefined
+}
+
+function KnownTime({ atMs, offsetMs, lead }: KnownTimeProps) {
+  const { text, time } = useMoment(atMs, offsetMs)
   return (
     <>
       {lead === undefined ? null : addGap(lead, text)}
@@ -60,13 +68,16 @@ export function TimeSpan({ lead, fromMs, and, toMs }: TimeSpanProps) {
   )
 }
 
-function useMoment(atMs: number): { text: string; time: ReactNode } {
+function useMoment(atMs: number, offsetMs = 0): { text: string; time: ReactNode } {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
   // The formatters of both zones are the dearest of all that rows need, and no pointer is there yet.
   const hasTitle = useIsWhole()
-  const distanceMs = useFromNow((nowMs) => Math.sign(atMs - nowMs) * cutRoughDuration(Math.abs(atMs - nowMs)))
+  const distanceMs = useFromNow((nowMs) => {
+    const leftMs = atMs - nowMs - offsetMs
+    return Math.sign(leftMs) * cutRoughDuration(Math.abs(leftMs))
+  })
   const words = (): string => {
     if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs: atMs - distanceMs, language })
     if (Math.abs(distanceMs) < 5_000) return t('time.now')

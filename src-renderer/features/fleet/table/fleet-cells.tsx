@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
 import { useServiceNames } from '../../../shared/deployments/service-names.ts'
@@ -114,11 +116,14 @@ function SilentSince({ lastSeenAtMs }: Pick<FleetRow, 'lastSeenAtMs'>) {
 }
 
 /** How long the token is good for. An old one is not a fault: the next call asks for a new one. */
-export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
+export function TokenCell({ row }: { row: SiteRef & Pick<FleetRow, 'tokenExpiresAtMs'> }) {
   const { t } = useTranslation('fleet')
+  const { tokenExpiresAtMs: expiresAtMs } = row
+  // The service that issued it counts by its own clock.
+  const offsetMs = getClockOffsetMs(useAppState(), row)
   const { units, bothZones } = useTimeText()
-  const isExpired = useFromNow((nowMs) => nowMs >= (expiresAtMs ?? nowMs))
-  const leftMs = useFromNow((nowMs) => cutRoughDuration((expiresAtMs ?? nowMs) - nowMs))
+  const isExpired = useFromNow((nowMs) => expiresAtMs !== null && nowMs + offsetMs >= expiresAtMs)
+  const leftMs = useFromNow((nowMs) => cutRoughDuration((expiresAtMs ?? 0) - nowMs - offsetMs))
   if (expiresAtMs === null) return <span className="text-ink-3">–</span>
   if (isExpired) return <span className="text-ink-3">{t('token.expired')}</span>
   return <span title={bothZones(expiresAtMs)}>{formatRoughDuration(leftMs, units)}</span>

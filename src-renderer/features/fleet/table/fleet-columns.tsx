@@ -91,7 +91,7 @@ function everyColumn(
       width: 78,
       align: 'end',
       value: (row) => formatIsoTime(row.tokenExpiresAtMs),
-      cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
+      cell: (row) => <TokenCell row={row} />,
     },
     subscriptions: {
       header: t('column.subscriptions'),
