@@ -5,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { isOnlyTry } from '../../shared/composer/forbidden-writes.ts'
 import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
@@ -55,8 +56,12 @@ export function DropsPage() {
   }
   const picked = useMemo(() => rows.filter((row) => selected.has(dropKeyOf(row))), [rows, selected])
   const ready = useMemo(() => (picked.length > 0 ? picked : rows).filter(canApprove), [picked, rows])
+  const stopped = useMemo(() => picked.filter(isStopped), [picked])
+  const isTry = isOnlyTry({ passing: ready, forbidden: stopped })
   const review = (): void => {
-    if (list === 'open') openReview(ready, picked.filter(isStopped))
+    if (list === 'over') return
+    if (isTry) acts.sendApproval({ drops: [], confirmedConcerns: [], stopped })
+    else openReview(ready, stopped)
   }
   useReviewCommand({ id: 'drops-review', title: t('review.command'), run: review })
   return (
@@ -71,9 +76,12 @@ export function DropsPage() {
               {t('discard', { count: picked.length })}
             </Button>
           )}
-          <Button variant="primary" isDisabled={list === 'over' || ready.length === 0} onPress={review}>
-            {t('review.open', { count: list === 'over' ? 0 : ready.length })}
-          </Button>
+          <ReviewButton
+            ready={list === 'over' ? none : ready}
+            stopped={list === 'over' ? none : stopped}
+            isTrying={isTry && approve.isPending}
+            onPress={review}
+          />
         </>
       }
       toolbar={
@@ -135,6 +143,25 @@ export function DropsPage() {
         />
       )}
     </Page>
+  )
+}
+
+interface ReviewButtonProps {
+  ready: readonly DropView[]
+  /** Ticked, and forbidden by a rule of the integrity guard. */
+  stopped: readonly DropView[]
+  isTrying: boolean
+  onPress: () => void
+}
+
+/** Opens the review of what is ready; where a rule forbids all that is ticked, it says that it tries. */
+export function ReviewButton({ ready, stopped, isTrying, onPress }: ReviewButtonProps) {
+  const { t } = useTranslation('drops')
+  const isTry = isOnlyTry({ passing: ready, forbidden: stopped })
+  return (
+    <Button variant="primary" isDisabled={!isTry && ready.length === 0} isPending={isTrying} onPress={onPress}>
+      {isTry ? t('review.try', { count: stopped.length }) : t('review.open', { count: ready.length })}
+    </Button>
   )
 }
 

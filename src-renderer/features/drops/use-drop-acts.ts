@@ -4,6 +4,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { DropReceipt, DropView } from '#contract/ipc/drops.procedures.ts'
 import { targetOfDrop } from '#contract/rules/drops/drop-target.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { forbiddenError, isOnlyTry } from '../../shared/composer/forbidden-writes.ts'
 import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 
 export interface Approval {
@@ -22,6 +23,15 @@ export interface RefusedDrop {
 /** Several are reached from outside of their rows; a single one by its own row, which stays where it is. */
 function markSeveral(dropNos: readonly number[]): void {
   if (dropNos.length > 1) markActed(dropNos.map(String))
+}
+
+/** What an approval did not take, by its receipts; null while it has none. What only a rule forbids has no receipt. */
+export function listRefused(approval: Approval | undefined, receipts: readonly DropReceipt[] | null): RefusedDrop[] {
+  if (approval === undefined || receipts === null) return []
+  const { drops: passing, stopped: forbidden } = approval
+  if (isOnlyTry({ passing, forbidden })) return forbidden.map(({ name }) => ({ name, error: forbiddenError }))
+  const names = new Map(passing.map(({ dropNo, name }) => [dropNo, name]))
+  return receipts.flatMap(({ dropNo, error }) => (error === null ? [] : [{ name: names.get(dropNo) ?? '', error }]))
 }
 
 /** Approving and discarding dropped files. `onDone` hears of those that are no longer in the list. */
@@ -54,10 +64,7 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
       onDone(dropNos)
     },
   })
-  const names = new Map(approve.variables?.drops.map(({ dropNo, name }) => [dropNo, name]))
-  const refused = (approve.data ?? []).flatMap(({ dropNo, error }): RefusedDrop[] =>
-    error === null ? [] : [{ name: names.get(dropNo) ?? '', error }],
-  )
+  const refused = listRefused(approve.variables, approve.data ?? null)
   return {
     approve,
     discard,

@@ -8,7 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
-import { isForbidden } from '../../shared/composer/forbidden-writes.ts'
+import { forbiddenError, isForbidden } from '../../shared/composer/forbidden-writes.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { PendingQuery } from '../../shared/reading/pending-query.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -20,6 +20,7 @@ import { FollowList } from './follow-list.tsx'
 import { FollowPaceLines } from './follow-pace-lines.tsx'
 import type { FollowPlan, PlannedFollow } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
+import { SendFollows } from './send-follows.tsx'
 
 interface FollowDialogProps {
   kind: 'follow' | 'unfollow'
@@ -52,9 +53,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     },
   })
   const closeButton = useFocusWhen(send.data?.every((error) => error === null) === true)
-  // Where a rule forbids all of them the attempt is still recorded, as that of a single one is.
-  const tried = passing.length > 0 ? passing : forbidden
-  const isReady = review.data !== undefined && tried.length > 0 && isConfirmed(concerns, confirmed)
+  const isReady = isConfirmed(concerns, confirmed)
   return (
     <Dialog
       title={t(`dialog.title.${kind}`)}
@@ -66,9 +65,11 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
             <Button isDisabled={send.isPending} onPress={onClose}>
               {t('ui:cancel')}
             </Button>
-            <Button variant="primary" isDisabled={!isReady} isPending={send.isPending} onPress={() => send.mutate()}>
-              {t(`dialog.send.${kind}`, { count: tried.length })}
-            </Button>
+            <SendFollows
+              {...{ kind, passing, forbidden, isReady }}
+              isPending={send.isPending}
+              onSend={() => send.mutate()}
+            />
           </>
         ) : (
           <Button variant="primary" ref={closeButton} onPress={onClose}>
@@ -92,8 +93,6 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
     </Dialog>
   )
 }
-
-const forbiddenError: AppErrorData = { code: 'integrity_forbidden', details: {} }
 
 /** Each once, of the writes that would be sent. */
 function listConcerns(reviewed: readonly { error: AppErrorData | null; concerns: readonly Concern[] }[]): Concern[] {

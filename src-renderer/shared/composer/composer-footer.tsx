@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { DiscardDraft } from './discard-draft.tsx'
+import { isOnlyTry } from './forbidden-writes.ts'
 import { SendObstacle } from './send-obstacle.tsx'
 import type { useComposerDraft } from './use-composer-draft.ts'
 import type { ReadyTexts } from './use-ready-texts.ts'
@@ -35,12 +36,12 @@ export function ComposerFooter(props: ComposerFooterProps) {
   const isAlone = entries.length === 1
   const only = [...ready.good, ...ready.leftOut][0]?.writer ?? null
   const send = t(`write.send.${place.kind}`)
-  const words =
-    isAlone && only !== null
-      ? t('write.sendAs', { what: send, name: escapeInvisible(only.name) })
-      : isAlone
-        ? send
-        : t(isReviewing ? 'write.sendCount' : 'write.reviewCount', { count: ready.good.length })
+  const words = (): string => {
+    if (isAlone) return only === null ? send : t('write.sendAs', { what: send, name: escapeInvisible(only.name) })
+    const { good: passing, forbidden } = ready
+    if (isOnlyTry({ passing, forbidden })) return t('write.tryCount', { count: forbidden.length })
+    return t(isReviewing ? 'write.sendCount' : 'write.reviewCount', { count: passing.length })
+  }
   return (
     <>
       <DraftState {...props} />
@@ -63,7 +64,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
         isPending={isSending}
         onPress={onProceed}
       >
-        {words}
+        {words()}
       </Button>
     </>
   )

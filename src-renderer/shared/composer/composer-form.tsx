@@ -18,6 +18,7 @@ import type { ComposerDraft } from './entries/composer-draft.ts'
 import { addEntry, withEntry } from './entries/draft-entries.ts'
 import { EntryList } from './entries/entry-list.tsx'
 import { PlaceFields } from './entries/place-fields.tsx'
+import { isOnlyTry } from './forbidden-writes.ts'
 import { IntegrityNote } from './integrity-note.tsx'
 import { useSendObstacle } from './send-obstacle.tsx'
 import { SentPreview } from './sent-preview.tsx'
@@ -68,7 +69,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     if (send.isPending) return
     // What holds it up may be below the edge: the keys lead there.
     if (obstacle !== null) showNote(note.current)
-    else if (isAlone || isReviewing) send.mutate()
+    else if (isAlone || isReviewing || isOnlyTry({ passing: texts, forbidden: stopped })) send.mutate()
     else setIsReviewing(true)
   }
   // The step before may have been left from a text, by key.

@@ -4,6 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { forbiddenError, isOnlyTry } from './forbidden-writes.ts'
 import type { useComposerDraft } from './use-composer-draft.ts'
 import type { ReadyText } from './use-ready-texts.ts'
 
@@ -20,7 +21,8 @@ interface SendTexts {
 
 /**
  * Hands texts to the outbox and takes those that are in it out of the draft. Those that main refused, or that were left
- * out, stay, and so does what was changed meanwhile. Gives how many were sent, and the first refusal.
+ * out, stay, and so does what was changed meanwhile. Gives how many were sent, and the first refusal, which is the
+ * rule's where it forbids all.
  */
 export async function sendTexts(
   { send }: Pick<ArenaClient['discussion'], 'send'>,
@@ -35,7 +37,9 @@ export async function sendTexts(
   })
   const sent = new Set(texts.flatMap(({ entry }, index) => (receipts[index]?.outboxId == null ? [] : [entry.no])))
   draft.follow((value) => ({ ...value, entries: value.entries.filter(({ no }) => !sent.has(no)) }))
-  return { sent: sent.size, refusal: receipts.find(({ error }) => error !== null)?.error ?? null }
+  const refusal = receipts.find(({ error }) => error !== null)?.error ?? null
+  const isTry = isOnlyTry({ passing: texts, forbidden: stopped })
+  return { sent: sent.size, refusal: isTry ? forbiddenError : refusal }
 }
 
 /** `sendTexts` with its words. */
