@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import registrations from '../../../i18n/en/registrations.json' with { type: 'json' }
+import registrationsInChinese from '../../../i18n/zh-CN/registrations.json' with { type: 'json' }
 import { countDismissLosses, findDismissLoss } from './dismiss-words.ts'
 
 const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null, wasInDoubt: false, isRestored: false }
@@ -66,6 +67,14 @@ it('speaks of a claim link only where one is, and says that it stays', () => {
   expect(bar.claimKept_other).toContain('under Claims with their links')
   for (const text of [dismissKept, dismissChallengeGone, bar.kept_other, bar.challengeGone_other])
     expect(text).not.toMatch(/claim/i)
+})
+
+// An agent with a private key has its secret under `<key>.secret`, and every agent its claim link under `<key>.claim`.
+it.each([
+  ['en', registrations, 'items whose names begin with {{item}}'],
+  ['zh-CN', registrationsInChinese, '名称以 {{item}} 开头'],
+])('names what stays of a row from a backup by what all of its items begin with, in %s', (_, words, expected) => {
+  expect(words.dismissRestored).toContain(expected)
 })
 
 it('says that something is erased only of what is', () => {
