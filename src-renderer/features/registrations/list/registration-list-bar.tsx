@@ -56,13 +56,7 @@ export function RegistrationListBar({ rows, many, asked, onAsk, onClear }: Regis
       aria-label={t('bar.label')}
       className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
     >
-      {isBusy ? (
-        <BulkProgress many={many} />
-      ) : (
-        <span role="status" className="mr-2 font-medium">
-          {t('bar.selected', { count: rows.length })}
-        </span>
-      )}
+      <BulkProgress many={many} ticked={rows.length} />
       {toRegister.length === 0 ? null : (
         <Button variant="primary" onPress={() => onAsk({ act: 'register', rows: toRegister })}>
           {t('bar.register', { count: toRegister.length })}

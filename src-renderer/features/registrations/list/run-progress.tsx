@@ -27,17 +27,33 @@ export function RunProgress({ run }: { run: StartRunView }) {
   )
 }
 
-/** How far an act is on the ticked rows, and the way to stop it. */
-export function BulkProgress({ many }: { many: Pick<BulkRegister, 'left' | 'isStopping' | 'stop'> }) {
+interface BulkProgressProps {
+  many: Pick<BulkRegister, 'left' | 'isStopping' | 'stop'>
+  /** How many rows are ticked. */
+  ticked: number
+}
+
+/**
+ * How many rows are ticked; while an act runs on them, how far it is and the way to stop it. One status for all: rows
+ * that come to their end one by one are not read out, that it stops and has ended is.
+ */
+export function BulkProgress({ many: { left, isStopping, stop }, ticked }: BulkProgressProps) {
   const { t } = useTranslation('registrations')
+  const isBusy = left > 0
+  const words = (): string => {
+    if (!isBusy) return t('bar.selected', { count: ticked })
+    return isStopping ? t('run.stopping') : t('bar.left', { count: left })
+  }
   return (
     <>
-      <span role="status" className="mr-2 font-medium">
-        {many.isStopping ? t('run.stopping') : t('bar.left', { count: many.left })}
+      <span role="status" aria-live={isBusy && !isStopping ? 'off' : 'polite'} className="mr-2 font-medium">
+        {words()}
       </span>
-      <Button isPending={many.isStopping} onPress={many.stop}>
-        {t('run.stop')}
-      </Button>
+      {isBusy ? (
+        <Button isPending={isStopping} onPress={stop}>
+          {t('run.stop')}
+        </Button>
+      ) : null}
     </>
   )
 }
