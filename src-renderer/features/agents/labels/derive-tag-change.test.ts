@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deriveTagChange } from './derive-tag-change.ts'
+import { deriveAnsweredTags, deriveTagChange } from './derive-tag-change.ts'
 
 it.each<[string, string[], string[], string[], [string[], string[]]]>([
   ['nothing', ['a'], ['a'], ['a'], [[], []]],
@@ -12,4 +12,21 @@ it.each<[string, string[], string[], string[], [string[], string[]]]>([
   ['what was refused, tried once more', ['a'], ['a', 'b'], ['a', 'b'], [['b'], []]],
 ])('asks for %s', (_what, held, shown, next, [addTags, removeTags]) => {
   expect(deriveTagChange(next, { held, shown })).toEqual({ addTags, removeTags })
+})
+
+it.each<[string, string[], string[], boolean, ReturnType<typeof deriveAnsweredTags>]>([
+  ['taken off', ['a'], [], true, { addTags: [], removeTags: ['a'] }],
+  ['kept', ['a'], [], false, null],
+  ['taken off, with one typed meanwhile', ['a'], ['b'], true, { addTags: ['b'], removeTags: ['a'] }],
+  ['kept, with one typed meanwhile', ['a'], ['b'], false, { addTags: ['b'], removeTags: [] }],
+  [
+    'taken off, with another one off that was not asked about',
+    ['a', 'b'],
+    [],
+    true,
+    { addTags: [], removeTags: ['a'] },
+  ],
+  ['taken off, and typed again meanwhile', ['a'], ['a'], true, null],
+])('what a pause held by is %s', (_what, held, shown, isSent, expected) => {
+  expect(deriveAnsweredTags(shown, { held, asked: ['a'], isSent })).toEqual(expected)
 })

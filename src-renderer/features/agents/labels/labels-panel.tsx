@@ -14,7 +14,7 @@ import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { usePutOnLeave } from '../../../ui/fields/use-put-on-leave.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { deriveTagChange } from './derive-tag-change.ts'
+import { deriveAnsweredTags, deriveTagChange } from './derive-tag-change.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { useLabelChange } from './use-label-change.ts'
 
@@ -53,7 +53,14 @@ function AgentTags({ row, known }: LabelEditProps) {
     <>
       <TagField label={t('labels.tags')} tags={tags} onChange={put} known={known} />
       {error === null ? null : <ErrorNote compact error={error} onRetry={() => put(tags)} />}
-      <ReleaseDialog name={row.name} asked={asked} onAnswer={answer} />
+      <ReleaseDialog
+        name={row.name}
+        asked={asked}
+        onAnswer={(isSent) => {
+          const removed = asked?.change.removeTags ?? []
+          answer(isSent, deriveAnsweredTags(tags, { held: row.tags, asked: removed, isSent }))
+        }}
+      />
     </>
   )
 }

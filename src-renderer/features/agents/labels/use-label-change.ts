@@ -76,11 +76,15 @@ export function useLabelChange({ agentKey, name }: FleetRow) {
   const outcome = data?.[0]?.outcome
   const refusal: AppErrorData | null = outcome === undefined || outcome.ok ? null : outcome.error
   return {
-    /** While the operator is asked, what the field says as the focus leaves it is the same change once more. */
+    /** While the operator is asked, nothing is sent: what a field says as the focus leaves it goes with the answer. */
     change: (change: LabelChange) => asked === null && mutate({ change, maySend: false }),
     asked,
-    answer(isSent: boolean) {
-      if (isSent && asked !== null) mutate({ change: asked.change, maySend: true })
+    /**
+     * What was asked about is done or not. `newest`: the change as the field has it now, of which without the operator's
+     * word only goes what was added; null where there is nothing to do.
+     */
+    answer(isSent: boolean, newest: LabelChange | null = isSent && asked !== null ? asked.change : null) {
+      if (newest !== null) mutate({ change: newest, maySend: isSent })
       setAsked(null)
     },
     isPending,
