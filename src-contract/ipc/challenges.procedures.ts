@@ -97,7 +97,9 @@ const obligationMatrixSchema = z.strictObject({
   challenges: z.array(challengeViewSchema),
   /** Which of `challenges` have closed. */
   closedChallengeKeys: z.array(challengeKeySchema),
-  agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
+  agents: z.array(
+    z.strictObject({ agentKey: agentKeySchema, name: z.string(), deploymentId: deploymentIdSchema, site: siteSchema }),
+  ),
   cells: z.array(z.array(obligationSchema.nullable())),
 })
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentKeySchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
 import { oneAgent } from './agent-inputs.ts'
 import { fleetRowSchema } from './agents.procedures.ts'
@@ -36,7 +36,13 @@ const keySetViewSchema = z.strictObject({
   publicKeySet: z.string(),
   /** Other agents and registrations here with the same address; their keys belong into the same document. */
   others: z.array(
-    z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema, isIncluded: z.boolean() }),
+    z.strictObject({
+      agentKey: agentKeySchema,
+      name: z.string(),
+      deploymentId: deploymentIdSchema,
+      site: siteSchema,
+      isIncluded: z.boolean(),
+    }),
   ),
 })
 export type KeySetView = z.infer<typeof keySetViewSchema>

@@ -1,6 +1,6 @@
 /** Key rotations of several agents. What each has come to is kept with the agent, whatever becomes of a run. */
 import { z } from 'zod'
-import { agentKeySchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { someAgents, someKeys } from './agent-inputs.ts'
 import { credentialViewSchema } from './credentials.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
@@ -8,6 +8,7 @@ import { registrationFormSchema } from './registration-form.ts'
 
 const rotationRowSchema = credentialViewSchema.pick({ agentKey: true, content: true, rotation: true }).extend({
   name: z.string(),
+  deploymentId: deploymentIdSchema,
   site: siteSchema,
   /** Where the service looks for its public keys, in one spelling for all agents that share it. */
   address: z.string().nullable(),

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { eventKeySchema } from './event-key.ts'
 import { procedure } from './procedure.ts'
 
 const foundSchema = z.strictObject({
   agents: z.array(
-    z.strictObject({ agentKey: agentKeySchema, agentId: agentIdSchema, name: z.string(), site: siteSchema }),
+    z.strictObject({
+      agentKey: agentKeySchema,
+      agentId: agentIdSchema,
+      name: z.string(),
+      deploymentId: deploymentIdSchema,
+      site: siteSchema,
+    }),
   ),
   challenges: z.array(
     z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { type KeyAge, keyAgeSchema } from '#contract/ipc/key-age.ts'
 import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
@@ -97,10 +97,16 @@ export function nextKeyAgeOf({
   return phase === 'replacing' ? { isMade: false, atMs: startedAtMs } : null
 }
 
-const publishedRow = agentKeyRow.extend({ jwksUrl: z.string(), name: z.string(), site: siteSchema })
+const publishedRow = agentKeyRow.extend({
+  jwksUrl: z.string(),
+  name: z.string(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+})
 
 const keptAgentRow = agentKeyRow.extend({
   name: z.string(),
+  deploymentId: deploymentIdSchema,
   site: siteSchema,
   lastSeenAtMs: z.number().nullable(),
 })
@@ -118,13 +124,13 @@ export function createAgentKeyStore(sql: Statements) {
     changing: sql.rows(`${selectAgentKeys} WHERE next_key IS NOT NULL`, agentKeyRow),
     /** Agents whose service fetches their public keys, archived ones too. */
     published: sql.rows(
-      `SELECT ${selectColumns(publishedRow, 'a', { site: 's.' })} FROM agents a JOIN sites s USING (site_no)
+      `SELECT ${selectColumns(publishedRow, 'a', { deploymentId: 's.', site: 's.' })} FROM agents a JOIN sites s USING (site_no)
        WHERE a.jwks_url IS NOT NULL AND a.auth_method = 'private_key_jwt' ORDER BY a.agent_no`,
       publishedRow,
     ),
     /** All agents, archived ones too: their credentials are in the keychain as well. */
     kept: sql.rows(
-      `SELECT ${selectColumns(keptAgentRow, 'a', { site: 's.' })}
+      `SELECT ${selectColumns(keptAgentRow, 'a', { deploymentId: 's.', site: 's.' })}
        FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
       keptAgentRow,
     ),

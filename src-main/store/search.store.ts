@@ -18,7 +18,13 @@ import {
   wordSlots,
 } from './sql/word-slots.ts'
 
-const agentRow = z.object({ agentKey: agentKeySchema, agentId: agentIdSchema, name: z.string(), site: siteSchema })
+const agentRow = z.object({
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  name: z.string(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+})
 const challengeRow = z.object({
   deploymentId: deploymentIdSchema,
   site: siteSchema,
@@ -45,7 +51,7 @@ function holdsWords(text: string): string {
  */
 export function createSearchStore(sql: Statements) {
   const agents = sql.rows(
-    `SELECT ${selectColumns(agentRow, 'a', { site: 's.' })} FROM agents a JOIN sites s USING (site_no)
+    `SELECT ${selectColumns(agentRow, 'a', { deploymentId: 's.', site: 's.' })} FROM agents a JOIN sites s USING (site_no)
      WHERE ${holdsWords("(a.name || ' ' || a.agent_id)")}
      ORDER BY a.archived_at_ms IS NOT NULL, a.name LIKE :start ESCAPE '\\' DESC, a.name LIMIT :limit`,
     agentRow,

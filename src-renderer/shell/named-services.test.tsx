@@ -1,9 +1,12 @@
 /** Where rows of two services can stand beside each other, and where something is written, the service is named. */
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Command as Palette } from 'cmdk'
 import { Fragment, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { deploymentIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { Writer } from '#contract/ipc/discussion.procedures.ts'
 import type { DiscussionDraft } from '#contract/ipc/discussion-drafts.procedures.ts'
@@ -13,13 +16,18 @@ import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import type { Follower } from '#contract/ipc/follows.procedures.ts'
 import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import { createDrawnPage } from '../../test/support/drawn-page.tsx'
+import { GridRow } from '../features/challenges/obligation-grid-parts.tsx'
 import { useDropColumns } from '../features/drops/drop-columns.tsx'
 import { createEventColumns } from '../features/events/event-columns.tsx'
 import { EventListNotes } from '../features/events/event-list-notes.tsx'
 import { feedItemQuery } from '../features/feed/feed.queries.ts'
 import { createInboxColumns } from '../features/feed/inbox-columns.tsx'
 import { ItemPanel } from '../features/feed/item-panel.tsx'
+import { HealthCard } from '../features/fleet/health/health-board.tsx'
 import { createFollowColumns } from '../features/follows/follow-columns.tsx'
 import { FollowList } from '../features/follows/follow-list.tsx'
 import type { FollowTarget, PlannedFollow } from '../features/follows/follow-plan.ts'
@@ -27,14 +35,23 @@ import { createRecordColumns } from '../features/integrity/record-columns.tsx'
 import { createLimitColumns } from '../features/outbox/limit-columns.tsx'
 import type { LimitRow } from '../features/outbox/limit-rows.ts'
 import { createOutboxColumns } from '../features/outbox/outbox-columns.tsx'
+import { type SentRow, useReceiptColumns } from '../features/predictions/review/receipt-table.tsx'
+import { createAnswerColumns } from '../features/registrations/challenge/submit-review.tsx'
+import { createResultColumns } from '../features/results/result-columns.tsx'
+import type { AgentChanges } from '../features/subscriptions/pending/pending-changes.ts'
+import { useChangeColumns } from '../features/subscriptions/pending/use-change-columns.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
+import { KeySetOthers } from '../shared/agents/key-set-others.tsx'
+import { type BulkRow, useBulkColumns } from '../shared/bulk/use-bulk-columns.tsx'
 import { ComposerReview } from '../shared/composer/composer-review.tsx'
 import { DraftLine } from '../shared/composer/drafts-button.tsx'
 import { EntryFields } from '../shared/composer/entries/entry-fields.tsx'
 import { useServiceNames } from '../shared/deployments/service-names.ts'
+import { createRotationColumns } from '../shared/rotations/rotation-table.tsx'
 import { SiteFrame } from '../ui/sites/site-frame.tsx'
 import { SiteTag } from '../ui/sites/site-tag.tsx'
 import type { DataTableColumn } from '../ui/table/data-table-types.ts'
+import { FoundGroups } from './palette/palette-items.tsx'
 
 const deploymentId = deploymentIdSchema.parse('dp_stage')
 const service = (id: string, name: string): DeploymentView => ({
@@ -73,6 +90,15 @@ const write = { ...ref, kind: 'comment', agentName: 'Atlas', event: null, target
 const drop = { ...ref, content: null, agentName: 'Atlas' } as unknown as DropView
 const limits = { ...ref, name: 'Atlas', pausedBy: [], rooms: {} } as unknown as LimitRow
 const record = { deploymentId, agentName: 'Atlas' } as IntegrityRecord
+const agent = {
+  ...ref,
+  agentKey: agentKeySchema.parse('ag_00000001'),
+  agentId: agentIdSchema.parse('a1'),
+  name: 'Atlas',
+}
+const challengeKey = challengeKeySchema.parse('dp_stage~cn~ch1')
+const changes = { agent, changes: [] } as unknown as AgentChanges
+const registration = { ...ref, form: { name: 'Atlas' } } as unknown as RegistrationView
 const acts = {
   ...{ reply: nothing, like: nothing, follow: nothing, move: nothing, markUnread: nothing, moveDone: nothing },
   ...{ pending: null, notListed: null },
@@ -145,6 +171,63 @@ const surfaces: Readonly<Record<string, () => ReactNode>> = {
     const { t } = useTranslation(['integrity', 'outbox'])
     return cellOf(createRecordColumns({ t, language: 'en' }), 'agent', record)
   },
+  'a review of answers to registration challenges': () => {
+    const { t } = useTranslation('registrations')
+    return cellOf(createAnswerColumns(t, useServiceNames()), 'site', registration)
+  },
+  'an agent that an act on many reaches': () =>
+    cellOf(useBulkColumns<BulkRow>({ reached: [], effect: () => null, receipts: null }), 'site', agent),
+  'what became of an act on many': () =>
+    cellOf(useBulkColumns({ reached: [agent], effect: () => null, receipts: new Map() }), 'site', agent),
+  'a prediction that was sent': () =>
+    cellOf(useReceiptColumns({ byId: new Map(), hasQuestions: false }), 'site', {
+      ...agent,
+      challengeKey,
+    } as unknown as SentRow),
+  'changed subscriptions that were sent': () =>
+    cellOf(useChangeColumns({ receipts: new Map(), isRunning: false }), 'site', changes),
+  'a rotation of many keys': () => {
+    const { t } = useTranslation('secrets')
+    const facts = { t, serviceNames: useServiceNames(), sentence: String, outcomes: null }
+    return cellOf(createRotationColumns(facts), 'site', agent as unknown as RotationRow)
+  },
+  'others at one address of public keys': () => <KeySetOthers others={[{ ...agent, isIncluded: false }]} />,
+  'a card of the health board': () => (
+    <HealthCard
+      group={{ reason: 'stale', agents: [agent as unknown as FleetRow], names: [] } as never}
+      {...{ onBulk: nothing, onShow: nothing }}
+    />
+  ),
+  'a row of the matrix': () => (
+    <GridRow agent={agent} row={0} topPx={0} widthPx={0} namePx={0}>
+      {null}
+    </GridRow>
+  ),
+  'a row of the results': () => {
+    const { t } = useTranslation('results')
+    const facts = { t, formatPrice: String, hasRoomForPrices: true, serviceNames: useServiceNames() }
+    return cellOf(createResultColumns(facts), 'site', { challengeKey } as PredictionView)
+  },
+  'what the palette finds': () => (
+    <Palette>
+      <Palette.List>
+        <FoundGroups
+          found={{ agents: [agent], challenges: [], events: [], isStale: false } as never}
+          onClose={nothing}
+        />
+      </Palette.List>
+    </Palette>
+  ),
+  'a challenge that the palette finds': () => (
+    <Palette>
+      <Palette.List>
+        <FoundGroups
+          found={{ agents: [], challenges: [{ challengeKey, question: 'Words', asset: 'CL' }], events: [] } as never}
+          onClose={nothing}
+        />
+      </Palette.List>
+    </Palette>
+  ),
   'a dropped file': () => cellOf(useDropColumns({ gone: new Set(), onApprove: nothing }), 'site', drop),
 }
 

@@ -63,7 +63,7 @@ const cellsOf = <Row,>(columns: readonly DataTableColumn<Row>[], row: Row): Reac
 
 function Results() {
   const { t } = useTranslation('results')
-  const columns = createResultColumns({ t, formatPrice: String, hasRoomForPrices: true })
+  const columns = createResultColumns({ t, formatPrice: String, hasRoomForPrices: true, serviceNames: new Map() })
   return cellsOf(
     columns.filter(({ id }) => id === 'asset' || id === 'question'),
     result,

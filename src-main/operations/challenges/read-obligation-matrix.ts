@@ -17,7 +17,7 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
   return {
     challenges: shown.map(challengeViewOf),
     closedChallengeKeys: closed.map(challengeKeyOf),
-    agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),
+    agents: agents.map(({ agentKey, name, deploymentId, site }) => ({ agentKey, name, deploymentId, site })),
     cells: agents.map((agent) =>
       shown.map((challenge) => {
         const facts = factsOf(agent, challenge)

@@ -14,6 +14,7 @@ export function listRotations(
     (agent): RotationRow => ({
       agentKey: agent.agentKey,
       name: agent.name,
+      deploymentId: agent.deploymentId,
       site: agent.site,
       content: credentialContentOf(agent),
       address: agent.jwksUrl === null ? null : formatKeyAddress(agent.jwksUrl),

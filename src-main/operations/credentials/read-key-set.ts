@@ -4,6 +4,7 @@
  */
 import type { AgentKey } from '#contract/ids.ts'
 import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
@@ -46,17 +47,16 @@ export async function readKeySet(deps: KeySetDeps, { agentKey }: { agentKey: Age
     if (other === own || own.address === '' || other.address !== own.address) continue
     const found = findKeysOf(deps, other) ?? (await readKeysOfOther(deps, other))
     for (const key of found ?? []) keys.set(key.kid, key)
-    const { name, site } = other
-    others.push({ agentKey: other.agentKey, name, site, isIncluded: found !== null })
+    const { name, deploymentId, site } = other
+    others.push({ agentKey: other.agentKey, name, deploymentId, site, isIncluded: found !== null })
   }
   return { publicKeySet: formatKeySet([...keys.values()]), others }
 }
 
 /** Who has a public key at an address: an agent, or a registration whose key is made and which is no agent yet. */
-interface Holder {
+interface Holder extends SiteRef {
   agentKey: AgentKey
   name: string
-  site: KeySetView['others'][number]['site']
   address: string
   record: AgentCredentialRecord | null
   registration: RegistrationRecord | null
@@ -64,18 +64,19 @@ interface Holder {
 
 function listHolders({ store }: KeySetDeps): Holder[] {
   const registrations = new Map(store.registrations.all({}).map((row) => [row.agentKey, row]))
-  const agents = store.agentKeys.published({}).map(({ name, site, ...record }): Holder => {
+  const agents = store.agentKeys.published({}).map(({ name, deploymentId, site, ...record }): Holder => {
     const registration = registrations.get(record.agentKey) ?? null
     registrations.delete(record.agentKey)
-    return { agentKey: record.agentKey, name, site, address: formatKeyAddress(record.jwksUrl), record, registration }
+    const address = formatKeyAddress(record.jwksUrl)
+    return { agentKey: record.agentKey, name, deploymentId, site, address, record, registration }
   })
   const registered = [...registrations.values()].filter(({ jwks }) => jwks !== null)
   return [
     ...agents,
     ...registered.map((row): Holder => {
-      const { agentKey, form, site } = row
+      const { agentKey, form, deploymentId, site } = row
       const address = form.publicKeyBy === 'jwks_url' ? formatKeyAddress(form.jwksUrl) : ''
-      return { agentKey, name: form.name, site, address, record: null, registration: row }
+      return { agentKey, name: form.name, deploymentId, site, address, record: null, registration: row }
     }),
   ]
 }

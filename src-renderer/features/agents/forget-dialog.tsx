@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useForgetLosses } from '../../shared/agents/use-forget-losses.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -23,6 +24,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   const navigate = useNavigate()
   const [eraseSecret, setEraseSecret] = useState(false)
   const losses = useForgetLosses()
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const lost = losses.listLosses(agent.agentKey)
   const forget = useMutation({
     mutationFn: () => client.agents.forget({ agentKeys: [agent.agentKey], eraseSecret }),
@@ -46,7 +48,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       onConfirm={() => forget.mutate()}
     >
       <p className="flex items-center gap-2 font-medium">
-        <SiteTag site={agent.site} /> {escapeInvisible(agent.name)}
+        <SiteTag site={agent.site} serviceName={serviceName} /> {escapeInvisible(agent.name)}
       </p>
       <p>{t('forget.text')}</p>
       {lost.length === 0 ? null : (

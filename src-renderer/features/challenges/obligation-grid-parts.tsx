@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { listTeams } from '../../shared/challenges/challenge-name.ts'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { siteLook } from '../../ui/sites/site-look.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
@@ -104,6 +105,7 @@ interface GridRowProps {
 
 /** One agent; its name stays in place while the challenges scroll. */
 export function GridRow({ agent, row, topPx, widthPx, namePx, children }: GridRowProps) {
+  const serviceName = useServiceNames().get(agent.deploymentId)
   const rowPx = useRowHeight()
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the head
@@ -124,7 +126,7 @@ export function GridRow({ agent, row, topPx, widthPx, namePx, children }: GridRo
         <span className="flex min-w-0 flex-1">
           <NameText text={agent.name} />
         </span>
-        <SiteTag site={agent.site} />
+        <SiteTag site={agent.site} serviceName={serviceName} />
       </div>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema, type Site } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { challengeView } from '../../../test/support/challenge-view.ts'
 import { arrangeObligationMatrix, cutMatrix, movePlace } from './obligation-matrix.ts'
@@ -9,6 +9,7 @@ const challenge = (id: string, site: Site, deadlineAtMs: number) =>
 const agent = (number: number, name: string, site: Site) => ({
   agentKey: agentKeySchema.parse(`ag_0000000${number}`),
   name,
+  deploymentId: deploymentIdSchema.parse('dp_main'),
   site,
 })
 

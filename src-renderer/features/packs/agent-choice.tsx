@@ -3,10 +3,11 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { SiteTag } from '../../ui/sites/site-tag.tsx'
+import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
@@ -35,6 +36,7 @@ const keyOf = (row: FleetRow): string => row.agentKey
 export function AgentChoice({ rows, value, onChange }: AgentChoiceProps) {
   const { t } = useTranslation('packs')
   const [text, setText] = useState('')
+  const serviceNames = useServiceNames()
   // An arrow key passes by All: what was ticked is there again on the way back.
   const [lastTicked, setLastTicked] = useState<readonly AgentKey[]>([])
   const shown = useMemo(() => {
@@ -52,9 +54,9 @@ export function AgentChoice({ rows, value, onChange }: AgentChoiceProps) {
         cell: (row) => <NameText text={row.name} />,
       },
       { id: 'agentId', header: t('column.agentId'), width: 160, cell: (row) => <IdText id={row.agentId} /> },
-      { id: 'site', header: t('column.site'), width: 84, cell: (row) => <SiteTag site={row.site} /> },
+      createSiteColumn(t('column.site'), { serviceNames }),
     ],
-    [t],
+    [t, serviceNames],
   )
   const byKey = new Map(rows.map((row) => [String(row.agentKey), row.agentKey]))
   return (

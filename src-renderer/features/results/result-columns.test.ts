@@ -8,6 +8,7 @@ const columns = createResultColumns({
   t: ((key: string) => key) as TFunction<'results'>,
   formatPrice: (price) => `about ${Math.round(price)}`,
   hasRoomForPrices: true,
+  serviceNames: new Map(),
 }).filter(({ id }) => id === 'price')
 const copy = (openPrice: number | null, closePrice: number | null, format: CopyFormat = 'csv') =>
   formatRows([{ openPrice, closePrice } as PredictionView], { columns, format })

@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import type { ServiceNames } from '../../shared/deployments/service-names.ts'
 import { TableLink } from '../../shared/pages/table-link.tsx'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
 import { RevisionMark } from '../../shared/predictions/revision-mark.tsx'
-import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
+import { createPlaceColumn } from '../../ui/table/columns/site-column.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -25,13 +27,14 @@ interface ColumnFacts {
   formatPrice: (price: number) => string
   /** Without it, the prices are in the tooltip of the result. */
   hasRoomForPrices: boolean
+  serviceNames: ServiceNames
 }
 
 const outcomeTones = { correct: 'ok', wrong: 'bad', waiting: 'neutral', ended: 'warn' } as const
 
 /** The columns of the results table: what was said, what happened, what it scored. */
 export function createResultColumns(facts: ColumnFacts): DataTableColumn<PredictionView>[] {
-  const { t, hasRoomForPrices } = facts
+  const { t, hasRoomForPrices, serviceNames } = facts
   const directionWidth = hasRoomForPrices ? 'minmax(112px, 0.5fr)' : 'minmax(84px, 0.5fr)'
   return [
     {
@@ -50,7 +53,10 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    createSiteColumn(t('column.site'), { minor: 1 }),
+    createPlaceColumn<PredictionView>(t('column.site'), (row) => readChallengeKey(row.challengeKey), {
+      minor: 1,
+      serviceNames,
+    }),
     {
       id: 'asset',
       minor: 2,

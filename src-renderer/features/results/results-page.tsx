@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useNamesApart } from '../../shared/agents/use-names-apart.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness/freshness.tsx'
 import { RefreshButton } from '../../shared/freshness/refresh-button.tsx'
 import { ButtonLink } from '../../shared/pages/button-link.tsx'
@@ -101,13 +102,14 @@ function Results({ list, onClear }: ResultsProps) {
   const hasRoomForPrices = useWideWindow(1_160)
   const [kept, setSort] = useTableSort('results', ownResultSort)
   const sort = useMemo(() => readResultSort(kept), [kept])
+  const serviceNames = useServiceNames()
   const isHiding = useHiding()
   const sorted = useMemo(() => sortResults(rows, sort, { isHiding }), [rows, sort, isHiding])
   const passing = summary.resolved + summary.waiting + summary.ended
   const columns = useMemo(() => {
     const formatPrice = (price: number) => formatNumber(price, language, { maximumFractionDigits: 4 })
-    return createResultColumns({ t, formatPrice, hasRoomForPrices })
-  }, [t, language, hasRoomForPrices])
+    return createResultColumns({ t, formatPrice, hasRoomForPrices, serviceNames })
+  }, [t, language, hasRoomForPrices, serviceNames])
   if (total === 0) return <NoResults />
   return (
     <>

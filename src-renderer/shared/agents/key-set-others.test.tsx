@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { KeySetOthers } from './key-set-others.tsx'
 
 const other = (no: number, isIncluded: boolean) => ({
   agentKey: agentKeySchema.parse(`ag_other0000${no}`),
   name: `Tern ${no}`,
+  deploymentId: deploymentIdSchema.parse('dp_main'),
   site: 'cn' as const,
   isIncluded,
 })

@@ -2,6 +2,7 @@ import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
+import { useServiceNames } from '../deployments/service-names.ts'
 
 /** Who else has its public keys at the same URL, and whose are not in the document that is shown. */
 export function KeySetOthers({ others }: { others: KeySetView['others'] }) {
@@ -28,11 +29,12 @@ export function KeySetOthers({ others }: { others: KeySetView['others'] }) {
 }
 
 function Names({ others }: { others: KeySetView['others'] }) {
+  const serviceNames = useServiceNames()
   return (
     <ul className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-xs text-ink-2">
-      {others.map(({ agentKey, name, site }) => (
+      {others.map(({ agentKey, name, deploymentId, site }) => (
         <li key={agentKey} className="flex items-center gap-1">
-          <SiteTag site={site} /> {escapeInvisible(name)}
+          <SiteTag site={site} serviceName={serviceNames.get(deploymentId)} /> {escapeInvisible(name)}
         </li>
       ))}
     </ul>

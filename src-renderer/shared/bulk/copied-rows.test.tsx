@@ -25,13 +25,14 @@ const refused: AppErrorData = {
   code: 'request_refused',
   details: { status: 409, serviceWords: quoteService(said, []) ?? '' },
 }
+const deploymentId = deploymentIdSchema.parse('dp_test')
 /** As a row of the claims desk, with more than main ever gives: nothing of that is a column. */
-const row = { agentKey, agentId, name: 'Helios-01', site: 'global' as const, claimUrl: link, pairingCode: code }
+const place = { deploymentId, site: 'global' as const }
+const row = { agentKey, agentId, name: 'Helios-01', ...place, claimUrl: link, pairingCode: code }
 const left = { ...row, agentKey: other, name: 'Ada' }
 const fleet = { rows: [{ agentKey, agentId }] }
 const challengeKey = challengeKeySchema.parse('dp_test~global~ch1')
 const sent: SentRow = { agentKey, challengeKey, agentName: 'Helios-01', question: null, outboxId: null, error: refused }
-const deploymentId = deploymentIdSchema.parse('dp_test')
 const change = { agentKey, scopeKey: 'GC', subscribe: true }
 const line = {
   agent: {

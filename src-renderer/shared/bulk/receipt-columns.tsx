@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { Site } from '#contract/ids.ts'
-import { SiteTag } from '../../ui/sites/site-tag.tsx'
+import type { DeploymentId, Site } from '#contract/ids.ts'
+import { createPlaceColumn } from '../../ui/table/columns/site-column.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TwoLineText } from '../../ui/text/two-line-text.tsx'
+import type { ServiceNames } from '../deployments/service-names.ts'
 
 /** The column whose value is why, which is shown whole under the rows too. */
 export const reasonColumnId = 'reason'
@@ -14,6 +15,7 @@ export const reasonColumnId = 'reason'
 export interface RowSubject {
   name: string
   site: Site | null
+  deploymentId: DeploymentId | null
   agentId: string | null
 }
 
@@ -30,7 +32,7 @@ export interface RowResult {
 /** The columns that say whom a row of an act on many is about. */
 export function createSubjectColumns<Row>(
   t: TFunction<'ui'>,
-  subjectOf: (row: Row) => RowSubject,
+  { subjectOf, serviceNames }: { subjectOf: (row: Row) => RowSubject; serviceNames: ServiceNames },
 ): DataTableColumn<Row>[] {
   return [
     {
@@ -40,16 +42,7 @@ export function createSubjectColumns<Row>(
       value: (row) => subjectOf(row).name,
       cell: (row) => <NameText text={subjectOf(row).name} />,
     },
-    {
-      id: 'site',
-      header: t('table.receipt.site'),
-      width: 76,
-      value: (row) => subjectOf(row).site,
-      cell: (row) => {
-        const { site } = subjectOf(row)
-        return site === null ? '–' : <SiteTag site={site} />
-      },
-    },
+    createPlaceColumn(t('table.receipt.site'), subjectOf, { serviceNames }),
     {
       id: 'agentId',
       header: t('table.receipt.agentId'),

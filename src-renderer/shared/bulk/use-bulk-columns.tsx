@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import type { AgentKey, Site } from '#contract/ids.ts'
+import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { useServiceNames } from '../deployments/service-names.ts'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from './receipt-columns.tsx'
 import type { BulkReceipt } from './use-bulk-run.ts'
 
@@ -13,6 +14,7 @@ export interface BulkRow {
   agentKey: AgentKey
   agentId: string
   name: string
+  deploymentId: DeploymentId
   site: Site
 }
 
@@ -38,9 +40,10 @@ export function useBulkColumns<Row extends BulkRow>({
   const { t } = useTranslation('fleet')
   const { t: tUi } = useTranslation('ui')
   const sentence = useErrorSentence()
+  const serviceNames = useServiceNames()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
   return useMemo(() => {
-    const subject = createSubjectColumns<Row>(tUi, (row) => row)
+    const subject = createSubjectColumns<Row>(tUi, { subjectOf: (row) => row, serviceNames })
     if (receipts === null)
       return [...subject, { id: 'effect', header: t('run.effect'), width: 'minmax(300px, 2.4fr)', cell: effect }]
     const reachedKeys = new Set(reached.map(({ agentKey }) => agentKey))
@@ -66,5 +69,5 @@ export function useBulkColumns<Row extends BulkRow>({
       return { result, look: <Badge {...look}>{result}</Badge>, reason: said === '' ? null : said }
     }
     return [...subject, ...createOutcomeColumns(tUi, resultOf)]
-  }, [t, tUi, receipts, effect, reached])
+  }, [t, tUi, serviceNames, receipts, effect, reached])
 }

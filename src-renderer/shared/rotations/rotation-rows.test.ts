@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { RotationReceipt, RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import { getLeftOutReason, getRotationState, groupByAddress } from './rotation-rows.ts'
 
@@ -7,6 +7,7 @@ const agentKey = agentKeySchema.parse('ag_00000001')
 const row = (change: Partial<RotationRow> = {}): RotationRow => ({
   agentKey,
   name: 'Tern 1',
+  deploymentId: deploymentIdSchema.parse('dp_main'),
   site: 'cn',
   content: 'es256_key',
   address: 'https://keys.example/a.json',

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
-import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { RotationReceipt, RotationRow, RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { RunStatus } from './rotation-progress.tsx'
 import { listOutcomes } from './rotation-rows.ts'
 import { type ChosenStep, computeRotationStep, computeSeenRuns, countRun, listKeyDocuments } from './rotation-step.ts'
 
+const deploymentId = deploymentIdSchema.parse('dp_main')
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_0000000${name}`)
 const made = { phase: 'made', algorithm: 'ES256', fingerprint: 'print', startedAtMs: 0 } as const
 
@@ -15,7 +16,8 @@ function rowsOf(letters: string, address = 'https://keys.example/a.json'): Rotat
   return [...letters].map((letter) => {
     const name = letter.toLowerCase()
     const rotation = name === letter ? null : made
-    return { agentKey: keyOf(name), name, site: 'cn', content: 'es256_key', address, rotation, obstacle: null }
+    const place = { deploymentId, site: 'cn' } as const
+    return { agentKey: keyOf(name), name, ...place, content: 'es256_key', address, rotation, obstacle: null }
   })
 }
 

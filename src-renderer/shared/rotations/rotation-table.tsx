@@ -5,11 +5,12 @@ import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
-import { SiteTag } from '../../ui/sites/site-tag.tsx'
+import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
+import { type ServiceNames, useServiceNames } from '../deployments/service-names.ts'
 import { getLeftOutReason, getRotationState, type RotationOutcomes, type RotationState } from './rotation-rows.ts'
 
 const looks: Readonly<Record<RotationState['kind'], { tone: Tone; letter: string }>> = {
@@ -36,8 +37,12 @@ const labelOf = (row: RotationRow): string => escapeInvisible(row.name)
 export function RotationTable({ rows, outcomes }: RotationTableProps) {
   const { t } = useTranslation('secrets')
   const sentence = useErrorSentence()
+  const serviceNames = useServiceNames()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
-  const columns = useMemo(() => createColumns({ t, sentence, outcomes }), [t, outcomes])
+  const columns = useMemo(
+    () => createRotationColumns({ t, serviceNames, sentence, outcomes }),
+    [t, serviceNames, outcomes],
+  )
   return (
     <div
       className="flex shrink-0 flex-col rounded-md border border-line"
@@ -61,11 +66,18 @@ export function RotationTable({ rows, outcomes }: RotationTableProps) {
 
 interface ColumnFacts {
   t: TFunction<'secrets'>
+  serviceNames: ServiceNames
   sentence: (error: AppErrorData) => string
   outcomes: RotationTableProps['outcomes']
 }
 
-function createColumns({ t, sentence, outcomes }: ColumnFacts): DataTableColumn<RotationRow>[] {
+/** Whose key, at which address, and what will happen to it or what has. */
+export function createRotationColumns({
+  t,
+  serviceNames,
+  sentence,
+  outcomes,
+}: ColumnFacts): DataTableColumn<RotationRow>[] {
   return [
     {
       id: 'agent',
@@ -74,13 +86,7 @@ function createColumns({ t, sentence, outcomes }: ColumnFacts): DataTableColumn<
       value: (row) => row.name,
       cell: (row) => <NameText text={row.name} />,
     },
-    {
-      id: 'site',
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), { serviceNames }),
     {
       id: 'address',
       header: t('rotate.address'),

@@ -2,10 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
 import type { ReactNode } from 'react'
-import type { Site } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import { readEventKey } from '#contract/ipc/event-key.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { SiteTag } from '../../ui/sites/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 
@@ -54,12 +57,12 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
   return (
     <>
       <FoundGroup heading={t('palette.groups.agents')} isEmpty={agents.length === 0}>
-        {agents.map(({ agentKey, agentId, name, site }) => (
+        {agents.map(({ agentKey, agentId, name, deploymentId, site }) => (
           <FoundItem
             key={agentKey}
             value={agentKey}
             isStale={isStale}
-            site={site}
+            place={{ deploymentId, site }}
             text={name}
             note={agentId}
             onSelect={() => {
@@ -70,12 +73,12 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
         ))}
       </FoundGroup>
       <FoundGroup heading={t('palette.groups.challenges')} isEmpty={challenges.length === 0}>
-        {challenges.map(({ challengeKey, question, asset, site, isResolved }) => (
+        {challenges.map(({ challengeKey, question, asset, isResolved }) => (
           <FoundItem
             key={challengeKey}
             value={`challenge ${challengeKey}`}
             isStale={isStale}
-            site={site}
+            place={readChallengeKey(challengeKey)}
             text={question}
             note={isResolved ? `${asset} · ${t('palette.resolved')}` : asset}
             onSelect={() => {
@@ -87,12 +90,12 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
         ))}
       </FoundGroup>
       <FoundGroup heading={t('palette.groups.events')} isEmpty={events.length === 0}>
-        {events.map(({ eventKey, title, site }) => (
+        {events.map(({ eventKey, title }) => (
           <FoundItem
             key={eventKey}
             value={`event ${eventKey}`}
             isStale={isStale}
-            site={site}
+            place={readEventKey(eventKey)}
             text={title}
             onSelect={() => {
               onClose()
@@ -117,17 +120,18 @@ function FoundGroup({ heading, isEmpty, children }: { heading: string; isEmpty: 
 interface FoundItemProps {
   value: string
   isStale: boolean
-  site: Site
+  place: SiteRef
   text: string
   note?: string
   onSelect: () => void
 }
 
-function FoundItem({ value, isStale, site, text, note, onSelect }: FoundItemProps) {
+function FoundItem({ value, isStale, place, text, note, onSelect }: FoundItemProps) {
+  const serviceNames = useServiceNames()
   return (
     <Palette.Item value={value} onSelect={onSelect} className={itemClass} {...(isStale ? { 'data-stale': '' } : {})}>
-      <span className="flex w-[62px] shrink-0">
-        <SiteTag site={site} />
+      <span className={serviceNames.size === 0 ? 'flex w-[62px] shrink-0' : 'flex w-[150px] shrink-0'}>
+        <SiteTag site={place.site} serviceName={serviceNames.get(place.deploymentId)} />
       </span>
       <span className="flex min-w-0 flex-1">
         <NameText text={text} />

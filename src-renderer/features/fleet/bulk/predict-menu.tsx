@@ -8,6 +8,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { isKnownEmpty } from '../../../shared/reading/list-state.ts'
 import { writeAgentKeys } from '../../../shared/search/agent-keys-search.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -24,6 +25,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const { t } = useTranslation('fleet')
   const { orpc } = useBridge()
   const state = useAppState()
+  const serviceNames = useServiceNames()
   const navigate = useNavigate()
   const { data } = useQuery(fleetQueries(orpc).openChallenges())
   const all = useMemo(() => predictChoices(data?.items ?? [], agents), [data, agents])
@@ -61,8 +63,8 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
               text: challenge.question,
               label: (
                 <span className="flex max-w-[560px] items-center gap-3">
-                  <span className="flex w-[62px] shrink-0">
-                    <SiteTag site={challenge.site} />
+                  <span className={serviceNames.size === 0 ? 'flex w-[62px] shrink-0' : 'flex w-[150px] shrink-0'}>
+                    <SiteTag site={challenge.site} serviceName={serviceNames.get(challenge.deploymentId)} />
                   </span>
                   <span className="w-20 shrink-0 truncate font-medium">
                     {escapeInvisible(scopeKeyOfChallenge(challenge))}

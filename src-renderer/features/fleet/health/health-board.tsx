@@ -8,6 +8,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { statusTraits } from '../../../shared/agents/status-traits.ts'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SiteTag } from '../../../ui/sites/site-tag.tsx'
@@ -106,9 +107,11 @@ interface HealthCardProps extends Omit<HealthBoardProps, 'rows' | 'filter' | 'on
   group: HealthGroup
 }
 
-function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
+/** Agents with one reason, and what can be done about all of them. */
+export function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   const { t } = useTranslation('fleet')
   const count = useCount()
+  const serviceNames = useServiceNames()
   const id = useId()
   const { reason, agents, names } = group
   const total = agents.length + names.length
@@ -126,7 +129,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs">
           {agents.slice(0, shownAgents).map((agent) => (
             <span key={agent.agentKey} className="inline-flex min-w-0 max-w-56 items-center gap-1">
-              <SiteTag site={agent.site} />
+              <SiteTag site={agent.site} serviceName={serviceNames.get(agent.deploymentId)} />
               <Link
                 to="/agents/$agentKey"
                 params={{ agentKey: agent.agentKey }}

@@ -12,6 +12,7 @@ import { useAgentIds } from '../../../shared/agents/use-agent-ids.ts'
 import { CopyFailed } from '../../../shared/bulk/copy-failed.tsx'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { ReceiptRows } from '../../../shared/bulk/receipt-rows.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { isOtherHeld } from '../../../shared/outbox/use-held-text.ts'
 import { useWriteStateWord, WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
@@ -84,6 +85,7 @@ export function useReceiptColumns({ byId, hasQuestions }: { byId: OutboxRows; ha
   const { t } = useTranslation('predictions')
   const { t: tUi } = useTranslation('ui')
   const agentIds = useAgentIds()
+  const serviceNames = useServiceNames()
   const stateWord = useWriteStateWord()
   const noteOf = useOutboxNote()
   const sentence = useErrorSentence()
@@ -118,13 +120,15 @@ export function useReceiptColumns({ byId, hasQuestions }: { byId: OutboxRows; ha
       cell: (row) => <TwoLineText text={row.question ?? ''} />,
     }
     return [
-      ...createSubjectColumns<SentRow>(tUi, ({ agentKey, agentName, challengeKey }) => ({
-        name: agentName,
-        site: readChallengeKey(challengeKey).site,
-        agentId: agentIds.get(agentKey) ?? null,
-      })),
+      ...createSubjectColumns<SentRow>(tUi, {
+        subjectOf({ agentKey, agentName, challengeKey }) {
+          const { site, deploymentId } = readChallengeKey(challengeKey)
+          return { name: agentName, site, deploymentId, agentId: agentIds.get(agentKey) ?? null }
+        },
+        serviceNames,
+      }),
       ...(hasQuestions ? [question] : []),
       ...createOutcomeColumns(tUi, resultOf),
     ]
-  }, [t, tUi, byId, hasQuestions, agentIds])
+  }, [t, tUi, byId, hasQuestions, agentIds, serviceNames])
 }

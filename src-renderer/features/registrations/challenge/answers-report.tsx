@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CopyFailed } from '../../../shared/bulk/copy-failed.tsx'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
 import { ReceiptRows } from '../../../shared/bulk/receipt-rows.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
@@ -77,6 +78,7 @@ export function useAnswerColumns() {
   const { list } = useJoins()
   const { orpc } = useBridge()
   const { data } = useQuery(registrationsQuery(orpc))
+  const serviceNames = useServiceNames()
   return useMemo(() => {
     const byKey = new Map(data?.rows.map((row) => [row.agentKey, row]))
     const resultOf = ({ outcome, fields }: NumberedEntry): RowResult => {
@@ -89,11 +91,14 @@ export function useAnswerColumns() {
       }
     }
     return [
-      ...createSubjectColumns<NumberedEntry>(tUi, ({ who, agentKey }) => {
-        const row = agentKey === null ? undefined : byKey.get(agentKey)
-        return { name: who || '–', site: row?.site ?? null, agentId: row?.agentId ?? null }
+      ...createSubjectColumns<NumberedEntry>(tUi, {
+        subjectOf: ({ who, agentKey }) => {
+          const { site = null, deploymentId = null, agentId = null } = (agentKey && byKey.get(agentKey)) || {}
+          return { name: who || '–', site, deploymentId, agentId }
+        },
+        serviceNames,
       }),
       ...createOutcomeColumns(tUi, resultOf),
     ]
-  }, [t, tUi, list, data])
+  }, [t, tUi, list, data, serviceNames])
 }

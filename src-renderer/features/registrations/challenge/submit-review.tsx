@@ -2,8 +2,9 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { type ServiceNames, useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { SiteTag } from '../../../ui/sites/site-tag.tsx'
+import { createSiteColumn } from '../../../ui/table/columns/site-column.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
@@ -24,7 +25,8 @@ const nameOf = (row: RegistrationView): string => row.form.name
 /** Which answers are about to spend an attempt each, and what could be better about them. */
 export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
   const { t } = useTranslation('registrations')
-  const columns = useMemo(() => columnsOf(t), [t])
+  const serviceNames = useServiceNames()
+  const columns = useMemo(() => createAnswerColumns(t, serviceNames), [t, serviceNames])
   return (
     <FormDialog
       title={t('submitReview.title', { count: rows.length })}
@@ -53,9 +55,13 @@ export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
   )
 }
 
-function columnsOf(t: TFunction<'registrations'>): readonly DataTableColumn<RegistrationView>[] {
+/** Which answer of whom. */
+export function createAnswerColumns(
+  t: TFunction<'registrations'>,
+  serviceNames: ServiceNames,
+): readonly DataTableColumn<RegistrationView>[] {
   return [
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    createSiteColumn(t('column.site'), { serviceNames }),
     {
       id: 'name',
       header: t('column.name'),

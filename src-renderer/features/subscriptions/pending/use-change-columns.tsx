@@ -3,6 +3,7 @@ import { appErrors } from '#contract/app-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useAgentIds } from '../../../shared/agents/use-agent-ids.ts'
 import { createOutcomeColumns, createSubjectColumns, type RowResult } from '../../../shared/bulk/receipt-columns.tsx'
+import { useServiceNames } from '../../../shared/deployments/service-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -23,6 +24,7 @@ export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'r
   const { t: tUi } = useTranslation('ui')
   const { list, clauses, label } = useJoins()
   const agentIds = useAgentIds()
+  const serviceNames = useServiceNames()
   const errorWords = useErrorText()
   const changeWords = useChangeWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language only
@@ -58,13 +60,15 @@ export function useChangeColumns({ receipts, isRunning }: Pick<ChangeSending, 'r
       cell: (line) => <TwoLineText text={changesOf(line)} />,
     }
     return [
-      ...createSubjectColumns<AgentChanges>(tUi, ({ agent: { agentKey, name, site } }) => ({
-        name,
-        site,
-        agentId: agentIds.get(agentKey) ?? null,
-      })),
+      ...createSubjectColumns<AgentChanges>(tUi, {
+        subjectOf: ({ agent: { agentKey, name, site, deploymentId } }) => ({
+          ...{ name, site, deploymentId },
+          agentId: agentIds.get(agentKey) ?? null,
+        }),
+        serviceNames,
+      }),
       changes,
       ...createOutcomeColumns(tUi, resultOf),
     ]
-  }, [t, tUi, receipts, isRunning, agentIds, list, clauses, label])
+  }, [t, tUi, receipts, isRunning, agentIds, serviceNames, list, clauses, label])
 }

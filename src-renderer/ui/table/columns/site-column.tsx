@@ -11,20 +11,41 @@ interface SiteColumnOptions {
   isStacked?: boolean
 }
 
-/** The column that says of which site a row is, and of which service where `serviceNames` has it; null is not known. */
-export function createSiteColumn<Row extends { site: Site | null; deploymentId?: DeploymentId | null }>(
+/** Of which site and service something is; null or absent is not known. */
+interface RowPlace {
+  site: Site | null
+  deploymentId?: DeploymentId | null
+}
+
+/** The column that says of which site a row is, and of which service where `serviceNames` has it. */
+export function createSiteColumn<Row extends RowPlace>(
   header: string,
+  options: SiteColumnOptions = {},
+): DataTableColumn<Row> {
+  return createPlaceColumn<Row>(header, (row) => row, options)
+}
+
+/** `createSiteColumn` for rows whose site and service `placeOf` gives. */
+export function createPlaceColumn<Row>(
+  header: string,
+  placeOf: (row: Row) => RowPlace,
   { minor, serviceNames = new Map(), isStacked = false }: SiteColumnOptions = {},
 ): DataTableColumn<Row> {
-  const serviceOf = ({ deploymentId }: Row): string | undefined =>
+  const serviceOf = ({ deploymentId }: RowPlace): string | undefined =>
     deploymentId == null ? undefined : serviceNames.get(deploymentId)
   return {
     id: 'site',
     ...(minor === undefined ? {} : { minor }),
     header,
     width: serviceNames.size === 0 || isStacked ? 76 : 'minmax(132px, 0.3fr)',
-    value: (row) => (row.site === null ? null : [row.site, serviceOf(row)].filter(Boolean).join(' · ')),
-    cell: (row) =>
-      row.site === null ? '–' : <SiteTag site={row.site} serviceName={serviceOf(row)} isStacked={isStacked} />,
+    value: (row) => {
+      const place = placeOf(row)
+      return place.site === null ? null : [place.site, serviceOf(place)].filter(Boolean).join(' · ')
+    },
+    cell: (row) => {
+      const place = placeOf(row)
+      if (place.site === null) return '–'
+      return <SiteTag site={place.site} serviceName={serviceOf(place)} isStacked={isStacked} />
+    },
   }
 }
