@@ -1,4 +1,4 @@
-/** The banner about the data file comes by itself: whatever is being typed stays in sight, with the focus and its text. */
+/** The banner about the data file comes by itself: what is being typed stays in sight, with the focus and its text. */
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { expect, type Locator, type Page, test } from '@playwright/test'

@@ -30,7 +30,7 @@ export function keepServiceNames(before: ServiceNames, next: ServiceNames): Serv
   return isSame ? before : next
 }
 
-/** Of the services that are connected now; keeps its identity while their names stay, whatever else is counted of them. */
+/** Of the services that are connected now; keeps its identity while their names stay the same. */
 export function useServiceNames(): ServiceNames {
   const names = useRef(none)
   names.current = keepServiceNames(names.current, listServiceNames(useAppState().deployments))

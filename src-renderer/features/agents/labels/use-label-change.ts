@@ -80,8 +80,8 @@ export function useLabelChange({ agentKey, name }: FleetRow) {
     change: (change: LabelChange) => asked === null && mutate({ change, maySend: false }),
     asked,
     /**
-     * What was asked about is done or not. `newest`: the change as the field has it now, of which without the operator's
-     * word only goes what was added; null where there is nothing to do.
+     * What was asked about is done or not. `newest`: what the field says by then, of which without the
+     * operator's word only goes what was added; null where there is nothing to do.
      */
     answer(isSent: boolean, newest: LabelChange | null = isSent && asked !== null ? asked.change : null) {
       if (newest !== null) mutate({ change: newest, maySend: isSent })
