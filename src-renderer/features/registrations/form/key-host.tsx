@@ -37,6 +37,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
           <li>
             {addGap(form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt'))}
             {form.jwksUrl === '' ? null : <span className="font-mono break-all">{escapeInvisible(form.jwksUrl)}</span>}
+            {form.jwksUrl === '' ? null : <p>{t('jwks.keepOthers')}</p>}
           </li>
           <li className="font-medium">{t('jwks.reachable')}</li>
         </ol>
