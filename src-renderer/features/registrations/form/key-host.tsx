@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AgentKey } from '#contract/ids.ts'
+import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { KeySetOthers } from '../../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { useServiceNames } from '../../../shared/deployments/service-names.ts'
+import { useStartOfWork } from '../../../shared/pages/use-start-of-work.ts'
 import { useKeySet } from '../../../shared/rotations/use-key-set.ts'
 import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -48,7 +49,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
             </Button>
           </div>
         ) : (
-          <HostedKeySet agentKey={agentKey} isBefore={beforeSent.includes(row.stage)} />
+          <HostedKeySet row={row} />
         )}
         <CallErrorNote error={make.error} />
       </div>
@@ -56,20 +57,30 @@ export function KeyHost({ row }: { row: RegistrationView }) {
   )
 }
 
-function HostedKeySet({ agentKey, isBefore }: { agentKey: AgentKey; isBefore: boolean }) {
+function HostedKeySet({ row }: { row: RegistrationView }) {
+  const { keySet, error } = useKeySet(row.agentKey)
+  return keySet === null ? <CallErrorNote error={error} /> : <HostedDocument row={row} keySet={keySet} />
+}
+
+/** The focus of the button that generated the key goes to the one that copies the document, which comes next. */
+export function HostedDocument({ row, keySet }: { row: RegistrationView; keySet: KeySetView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
-  const { keySet, error } = useKeySet(agentKey)
+  const { agentKey, stage } = row
   const { copy, isCopied } = useCopy((text: string) => text)
   const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
-  if (keySet === null) return <CallErrorNote error={error} />
   const { publicKeySet, others } = keySet
+  useStartOfWork()
   return (
     <>
       <KeySetOthers others={others} />
       <TextField label={t('jwks.document')} isReadOnly multiline monospace rows={7} value={publicKeySet} />
       <div className="flex items-center gap-2">
-        <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => copy(publicKeySet)}>
+        <Button
+          variant={beforeSent.includes(stage) ? 'primary' : 'quiet'}
+          {...(stage === 'staged' ? { 'data-start-of-work': '' } : {})}
+          onPress={() => copy(publicKeySet)}
+        >
           {t('jwks.copy')}
         </Button>
         <Button isPending={save.isPending} onPress={() => save.mutate()}>

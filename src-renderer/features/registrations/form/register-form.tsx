@@ -18,6 +18,7 @@ import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf } fro
 import { MethodChoice } from './method-choice.tsx'
 import { NameField } from './name-field.tsx'
 import { OAuthScopeChoice } from './oauth-scope-choice.tsx'
+import { PrimaryAct } from './primary-act.tsx'
 import { useFormActions } from './use-form-actions.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
@@ -97,13 +98,12 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
       {ofForm === null || acts.error === null ? null : <ErrorNote error={ofForm} />}
       <div className="sticky -bottom-6 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-2">
         {/* No submit button: Enter in a field would send what cannot be taken back, often half filled in. */}
-        <Button
-          variant="primary"
+        <PrimaryAct
+          isKeyMissing={isKeyMissing}
           isPending={acts.isPending}
-          onPress={() => act(isKeyMissing ? acts.makeKey : acts.register)}
-        >
-          {t(isKeyMissing ? 'jwks.makeKey' : acts.isPending ? 'registering' : 'register')}
-        </Button>
+          onMakeKey={() => act(acts.makeKey)}
+          onRegister={() => act(acts.register)}
+        />
         {row?.stage === 'unknown' ? null : (
           <Button isPending={acts.isPending} onPress={() => act(acts.keep)}>
             {t(row === null ? 'keepForLater' : 'saveChanges')}
