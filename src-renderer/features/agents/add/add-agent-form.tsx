@@ -74,7 +74,15 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
     if (serverError !== null && (fieldOfError(serverError) ?? field) === field) add.reset()
   }
   const block = blockOf(state.vault, deployment.isTrial)
-  if (block !== null) return <VaultBlock error={block} />
+  // What was pasted is still there while the keychain is locked.
+  const ask = <AskBeforeLeaving isTyped={isCredentialTyped(credential)} />
+  if (block !== null)
+    return (
+      <>
+        {ask}
+        <VaultBlock error={block} />
+      </>
+    )
 
   const submit = (): void => {
     setLeft(new Set(['agentId', 'name', 'credential']))
@@ -105,8 +113,8 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
         isTrial={deployment.isTrial}
       >
         <div className="flex flex-col gap-4 p-4">
+          {ask}
           <IdentityFields idBox={idBox} change={change} leave={leave} errorAt={errorAt} />
-          <AskBeforeLeaving isTyped={isCredentialTyped(credential)} />
           <CredentialFields
             value={credential}
             onChange={(next) =>
