@@ -165,6 +165,8 @@ export const appErrors = {
   // newer versions of the console itself
   update_address_refused: { where: 'field', retry: 'never' },
   update_unreachable: { where: 'app', retry: 'later' },
+  /** The feed was read; the file that it names did not come. */
+  update_package_unreachable: { where: 'app', retry: 'later' },
   update_unsigned: { where: 'app', retry: 'never' },
   update_malformed: { where: 'app', retry: 'never' },
   update_older: { where: 'app', retry: 'never' },

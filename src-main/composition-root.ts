@@ -79,6 +79,7 @@ function createUpdateParts(
     platform: appInfo.platform,
     arch: process.arch,
     folder: join(dirname(options.paths.database), 'updates'),
+    installKind: options.installKind ?? 'tar.gz',
     programFolder: dirname(process.execPath),
     notify: () => notify('app'),
   })

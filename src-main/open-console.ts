@@ -10,6 +10,7 @@ import { type Console, composeConsole } from './composition-root.ts'
 import { createDesktop } from './electron/create-desktop.ts'
 import { followDraggedFiles } from './electron/dragged-files.ts'
 import { shutDownGracefully } from './electron/graceful-shutdown.ts'
+import { readInstallKind } from './electron/install-kind.ts'
 import { createRedirectFetch } from './electron/network/redirect-fetch.ts'
 import { createWriteFetch } from './electron/network/write-fetch.ts'
 import { followOutsideRequests, type StartArguments } from './electron/outside-requests.ts'
@@ -123,6 +124,7 @@ function compose({ appInfo, places, folder, log }: OpenOptions, desktop: Desktop
     ledgerPage: join(folder, 'ledger-verifier.html'),
     // The build for end-to-end tests takes the key of a feed that a test has signed.
     updateKey: (__HOOKS_BUILD__ ? process.env.ARENA_UPDATE_KEY : undefined) ?? __UPDATE_KEY__,
+    installKind: readInstallKind(process.execPath),
     aboutFolder: join(folder, '../about'),
     desktop,
     appInfo,

@@ -6,7 +6,7 @@ const offerSchema = z.strictObject({
   publishedAtMs: atMs,
   /** What is new, as its makers say it, plain text. */
   notes: z.strictObject({ en: z.string(), 'zh-CN': z.string() }),
-  /** The file for this system, and its size in bytes; null where there is none. */
+  /** The file for this system of the kind that the console was installed from, its size in bytes; null without one. */
   file: z.strictObject({ name: z.string(), size: z.number().int() }).nullable(),
 })
 
@@ -37,6 +37,6 @@ export const updatesProcedures = {
   check: procedure.output(updatesSchema),
   /** The operator knows of this version: its banner goes. */
   dismiss: procedure.input(z.strictObject({ version: z.string().max(20) })).output(updatesSchema),
-  /** `update_no_file`, `update_while_sending`, `update_unreachable`, `update_damaged`, `file_not_written`. */
+  /** `update_no_file`, `update_while_sending`, `update_package_unreachable`, `update_damaged`, `file_not_written`. */
   download: procedure.output(updatesSchema),
 }

@@ -35,7 +35,8 @@ const fileOf = (change: object = {}) => ({
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (request.url === '/late') void onPackage().then(() => response.destroy())
+    if (request.url === '/gone') response.writeHead(404).end()
+    else if (request.url === '/late') void onPackage().then(() => response.destroy())
     else if (request.url === '/feed') {
       feedReads += 1
       response.end(feed)
@@ -67,9 +68,7 @@ beforeEach(async () => {
   }
 })
 
-const createOurs = (
-  change: { publicKey?: string; version?: string; programFolder?: string; clock?: () => number } = {},
-) =>
+const createOurs = (change: Partial<Parameters<typeof createUpdates>[0]> = {}) =>
   createUpdates({
     settings: store.settings,
     countWaiting: () => waiting,
@@ -80,6 +79,7 @@ const createOurs = (
     platform: 'linux',
     arch: 'x64',
     folder,
+    installKind: 'deb',
     programFolder: '/opt/arena',
     notify: () => {},
     ...change,
@@ -285,7 +285,7 @@ describe('the package of a new version', () => {
     ['/home/op/$(date) `id`', "'/home/op/$(date) `id`'"],
   ])('as an archive takes the place of the program that runs, in %s', async (programFolder, quoted) => {
     feed = feedOf({ files: [fileOf({ kind: 'tar.gz' })] })
-    const updates = createOurs({ programFolder })
+    const updates = createOurs({ installKind: 'tar.gz', programFolder })
     updates.setFeed(`${origin}/feed`)
     await updates.check()
     const path = join(folder, 'arena-console-0.2.0-x64.tar.gz')
@@ -331,6 +331,42 @@ describe('the package of a new version', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it.each<['deb' | 'tar.gz', readonly ('deb' | 'tar.gz')[], string | null]>([
+    ['deb', ['deb', 'tar.gz'], 'deb'],
+    ['deb', ['tar.gz', 'deb'], 'deb'],
+    ['tar.gz', ['deb', 'tar.gz'], 'tar.gz'],
+    ['tar.gz', ['tar.gz', 'deb'], 'tar.gz'],
+    ['deb', ['tar.gz'], null],
+    ['tar.gz', ['deb'], null],
+    ['tar.gz', [], null],
+  ])(
+    'is of the kind that the console was installed from: %s, from a feed with %j',
+    async (installKind, kinds, kind) => {
+      feed = feedOf({ files: kinds.map((each) => fileOf({ kind: each })) })
+      const updates = createOurs({ installKind })
+      updates.setFeed(`${origin}/feed`)
+      const { offer } = await updates.check()
+      expect(offer?.file?.name ?? null).toBe(kind === null ? null : `arena-console-0.2.0-x64.${kind}`)
+      if (kind === null) await expect(updates.download()).rejects.toMatchObject({ code: 'update_no_file' })
+      else expect((await updates.download()).downloaded?.command).toMatch(kind === 'deb' ? /^sudo apt/ : /^tar -xzf/)
+    },
+  )
+
+  it.each([
+    ['is moved', () => `${origin}/moved`],
+    ['is not there', () => `${origin}/gone`],
+    ['is closed without a byte', () => `${origin}/late`],
+    ['has nobody who answers', () => 'http://127.0.0.1:1/package'],
+    ['has a password in it', () => `https://a:b@example.com/package`],
+    ['is no address', () => 'package.deb'],
+  ])('is called what cannot be fetched, not the feed, where its address %s', async (_what, url) => {
+    feed = feedOf({ files: [fileOf({ url: url() })] })
+    const updates = await checked()
+    await expect(updates.download()).rejects.toMatchObject({ code: 'update_package_unreachable' })
+    expect(updates.state()).toMatchObject({ lastError: null, downloaded: null, offer: { version: '0.2.0' } })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('is not there for another system', async () => {
     feed = feedOf({ files: [fileOf({ platform: 'darwin' })] })
     const updates = await checked()
@@ -340,7 +376,7 @@ describe('the package of a new version', () => {
 
   it('is not fetched from an address without encryption', async () => {
     feed = feedOf({ files: [fileOf({ url: 'http://example.com/package' })] })
-    await expect((await checked()).download()).rejects.toMatchObject({ code: 'update_malformed' })
+    await expect((await checked()).download()).rejects.toMatchObject({ code: 'update_package_unreachable' })
   })
 })
 

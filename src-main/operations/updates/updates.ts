@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AppError, type AppErrorData } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode, type AppErrorData } from '#contract/app-error.ts'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
 import { isLoopbackHost } from '#contract/rules/base-url.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
@@ -26,6 +26,8 @@ export interface UpdateDeps {
   arch: string
   /** Where downloads go. */
   folder: string
+  /** What the program that runs was installed from: a newer one comes as the same, or not at all. */
+  installKind: UpdateFile['kind']
   /** Where the program lies that runs: a newer one that comes as an archive takes its place. */
   programFolder: string
   /** Called when what the page shows of it has changed. */
@@ -163,10 +165,9 @@ function offerOf(feed: UpdateFeed, deps: UpdateDeps): UpdatesView['offer'] {
   }
 }
 
-/** A package of the system goes before an archive. */
-function findFile({ files }: UpdateFeed, { platform, arch }: UpdateDeps): UpdateFile | null {
-  const fitting = files.filter((file) => file.platform === platform && file.arch === arch)
-  return fitting.find(({ kind }) => kind === 'deb') ?? fitting[0] ?? null
+/** Of another kind it would be a second console, or files that the package system does not know. */
+function findFile({ files }: UpdateFeed, { platform, arch, installKind }: UpdateDeps): UpdateFile | null {
+  return files.find((file) => file.platform === platform && file.arch === arch && file.kind === installKind) ?? null
 }
 
 /** Never what the feed calls it: the name of a file is part of a command. */
@@ -185,7 +186,7 @@ function quote(path: string): string {
   return `'${path.replaceAll("'", "'\\''")}'`
 }
 
-function requireAddress(text: string, code: 'update_address_refused' | 'update_malformed'): string {
+function requireAddress(text: string, code: 'update_address_refused' | 'update_package_unreachable'): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   const isSafe =
     url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
@@ -197,14 +198,18 @@ interface FeedRequest {
   address: string
   limitMs: number
   signal?: AbortSignal | undefined
-  /** What it is called that the response broke off: of a package there is a part by then. */
-  whenCut: 'update_damaged' | 'update_unreachable'
+  /** The error where nothing comes, and where the response breaks off: of a package there is a part by then. */
+  faults: { unreachable: AppErrorCode; cut: AppErrorCode }
 }
 
-async function fetchText(fetch: UpdateDeps['fetch'], request: Omit<FeedRequest, 'whenCut'>): Promise<string> {
+const feedFaults = { unreachable: 'update_unreachable', cut: 'update_unreachable' } as const
+/** The feed could be read: neither its address nor the network is to be checked. */
+const packageFaults = { unreachable: 'update_package_unreachable', cut: 'update_damaged' } as const
+
+async function fetchText(fetch: UpdateDeps['fetch'], request: Omit<FeedRequest, 'faults'>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of fetchBytes(fetch, { ...request, whenCut: 'update_unreachable' })) {
+  for await (const chunk of fetchBytes(fetch, { ...request, faults: feedFaults })) {
     size += chunk.length
     if (size > largestFeed) throw new AppError('update_malformed')
     chunks.push(chunk)
@@ -212,15 +217,15 @@ async function fetchText(fetch: UpdateDeps['fetch'], request: Omit<FeedRequest, 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The bytes of a package, as long as they can be those that were signed for; `update_malformed` without an address. */
+/** The bytes of a package, as long as they can be those that were signed for. */
 function fetchPackage(fetch: UpdateDeps['fetch'], file: UpdateFile): AsyncIterable<Uint8Array> {
-  const address = requireAddress(file.url, 'update_malformed')
-  return verified(fetchBytes(fetch, { address, limitMs: patienceMs.file, whenCut: 'update_damaged' }), file)
+  const address = requireAddress(file.url, packageFaults.unreachable)
+  return verified(fetchBytes(fetch, { address, limitMs: patienceMs.file, faults: packageFaults }), file)
 }
 
 async function* fetchBytes(
   fetch: UpdateDeps['fetch'],
-  { address, limitMs, signal, whenCut }: FeedRequest,
+  { address, limitMs, signal, faults }: FeedRequest,
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   try {
@@ -229,14 +234,14 @@ async function* fetchBytes(
       credentials: 'omit',
       signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal === undefined ? [] : [signal])]),
     })
-    if (!response.ok || response.body === null) throw new AppError('update_unreachable', { status: response.status })
+    if (!response.ok || response.body === null) throw new AppError(faults.unreachable, { status: response.status })
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       hasBegun = true
       yield chunk
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    throw new AppError(hasBegun ? whenCut : 'update_unreachable', {}, { cause: thrown })
+    throw new AppError(hasBegun ? faults.cut : faults.unreachable, {}, { cause: thrown })
   }
 }
 
