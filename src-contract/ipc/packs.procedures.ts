@@ -10,9 +10,19 @@ const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()
 
 /**
  * `reading`: secrets out of the keychain, one at a time. `asking`: some cannot be read, see `unreadable`. `blocked`:
- * the keychain itself refuses, see `error`; what was read is held. `stopped`, `failed`: no file was written.
+ * reading ended at `error`, of the keychain or the database; what was read is held. `forgotten`: nobody answered in time.
+ * `stopped`, `failed` and that: no file was written.
  */
-const packExportPhaseSchema = z.enum(['reading', 'asking', 'blocked', 'writing', 'done', 'stopped', 'failed'])
+const packExportPhaseSchema = z.enum([
+  'reading',
+  'asking',
+  'blocked',
+  'writing',
+  'done',
+  'stopped',
+  'forgotten',
+  'failed',
+])
 
 const packExportViewSchema = z.strictObject({
   exportId: z.string(),

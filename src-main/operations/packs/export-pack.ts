@@ -90,7 +90,7 @@ export async function exportPack(
   return { export: exportViewOf(held) }
 }
 
-/** Goes on where the operator was asked, or where the keychain refused. */
+/** Goes on where the operator was asked, or where the reading ended. */
 export function continueExport(
   deps: ExportPackDeps,
   { appVersion }: { appVersion: string },
@@ -121,7 +121,7 @@ export function stopExport(
 }
 
 function hasEnded({ phase }: ExportSession): boolean {
-  return phase === 'done' || phase === 'stopped' || phase === 'failed'
+  return phase === 'done' || phase === 'stopped' || phase === 'forgotten' || phase === 'failed'
 }
 
 function stop(held: ExportSession): void {

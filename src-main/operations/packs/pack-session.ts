@@ -89,7 +89,7 @@ export function createPackSessions(deps: {
       limit.touch()
       return
     }
-    if (writing !== null) forgetExport(writing)
+    if (writing !== null) forgetExport(writing, 'forgotten')
     if (open !== null) forgetPack(open)
     notify('packs')
   }
@@ -139,12 +139,12 @@ export function createPackSessions(deps: {
   }
 }
 
-/** Takes the secrets out of an export; one that waited for the operator has to begin again. */
-export function forgetExport(held: ExportSession): void {
+/** Takes the secrets out of an export; one that waited for the operator has to begin again, and says why. */
+export function forgetExport(held: ExportSession, endsAs: 'stopped' | 'forgotten' = 'stopped'): void {
   held.passphrase = null
   held.items.clear()
   held.stamps.clear()
-  if (held.phase === 'asking' || held.phase === 'blocked') held.phase = 'stopped'
+  if (held.phase === 'asking' || held.phase === 'blocked') held.phase = endsAs
 }
 
 function forgetPack(held: PackSession): void {

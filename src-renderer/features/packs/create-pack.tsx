@@ -36,7 +36,7 @@ export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
   const [earlierId] = useState(hasEnded(writing) ? writing.exportId : null)
   // Agents that were chosen in the fleet are yet to be backed up: what ended before is about others.
   const isOfOthers = chosen !== null && hasEnded(writing) && writing.exportId === earlierId
-  const isEarlier = isOfOthers || writing?.phase === 'stopped'
+  const isEarlier = isOfOthers || writing?.phase === 'stopped' || writing?.phase === 'forgotten'
   if (writing !== null && !isEarlier) return <PackProgress writing={writing} />
   if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
   if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />
@@ -59,7 +59,7 @@ export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
 }
 
 function hasEnded(writing: PackExportView | null): writing is PackExportView {
-  return writing !== null && ['done', 'stopped', 'failed'].includes(writing.phase)
+  return writing !== null && ['done', 'stopped', 'forgotten', 'failed'].includes(writing.phase)
 }
 
 interface MakeFormProps extends Omit<PackMakeProps, 'writing'> {

@@ -37,7 +37,7 @@ export function PackProgress({ writing, isEarlier = false }: PackProgressProps) 
       {isRunning ? (
         <progress aria-label={t('tab.make')} max={total} value={phase === 'writing' ? undefined : read} />
       ) : null}
-      {phase === 'stopped' ? null : (
+      {phase === 'stopped' || phase === 'forgotten' ? null : (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           <dt className="text-ink-2">{t('progress.file')}</dt>
           <dd className="break-all select-text">{file}</dd>
