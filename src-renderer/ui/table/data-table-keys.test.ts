@@ -31,7 +31,9 @@ describe('a key in a table', () => {
   })
 
   it('Ctrl+A picks all, other Ctrl keys are left to the application', () => {
-    expect(tableMoveOf({ ...plain, key: 'a', ctrlKey: true }, place)).toEqual({ kind: 'all' })
+    for (const key of ['a', 'A'])
+      for (const change of [{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, repeat: true }])
+        expect(tableMoveOf({ ...plain, key, ...change }, place)).toEqual({ kind: 'all' })
     expect(tableMoveOf({ ...plain, key: 'k', ctrlKey: true }, place)).toBeNull()
   })
 

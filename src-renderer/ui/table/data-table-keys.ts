@@ -37,7 +37,7 @@ export function tableMoveOf(press: KeyPress, { index, rowCount, pageRows, listKe
     index: Math.max(0, Math.min(rowCount - 1, target)),
     extend: press.shiftKey,
   })
-  if (press.ctrlKey || press.metaKey) return press.key === 'a' ? { kind: 'all' } : null
+  if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'a' ? { kind: 'all' } : null
   if (press.key.toLowerCase() === listKeys.next) return to(index + 1)
   if (press.key.toLowerCase() === listKeys.previous) return to(index - 1)
   switch (press.key) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeSelectionState, selectThrough, toggleAll } from './row-selection.ts'
+import { computeSelectionState, selectAll, selectThrough, toggleAll } from './row-selection.ts'
 
 const keys = ['a', 'b', 'c', 'd']
 
@@ -21,6 +21,20 @@ describe('picking rows', () => {
 
   it('says none of an empty table', () => {
     expect(computeSelectionState(new Set(['a']), [])).toBe('none')
+  })
+
+  it.each([
+    [[], ['a', 'b', 'c', 'd']],
+    [['b'], ['a', 'b', 'c', 'd']],
+    [keys, ['a', 'b', 'c', 'd']],
+    [
+      ['hidden', ...keys],
+      ['a', 'b', 'c', 'd', 'hidden'],
+    ],
+  ])('with the key for all, drops none of those that are picked: %j', (selected, after) => {
+    const once = selectAll(new Set(selected), keys)
+    expect([...once].sort()).toEqual(after)
+    expect([...selectAll(once, keys)].sort()).toEqual(after)
   })
 
   it('picks all shown rows and leaves the hidden ones as they are', () => {

@@ -20,9 +20,14 @@ export function computeSelectionState(selected: ReadonlySet<string>, keys: reado
   return count === keys.length ? 'all' : 'some'
 }
 
+/** Picks all shown rows; rows that are not shown keep their state. */
+export function selectAll(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+  return new Set([...selected, ...keys])
+}
+
 /** Picks all shown rows, or drops them when all of them are picked; rows that are not shown keep their state. */
 export function toggleAll(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
-  if (computeSelectionState(selected, keys) !== 'all') return new Set([...selected, ...keys])
+  if (computeSelectionState(selected, keys) !== 'all') return selectAll(selected, keys)
   const next = new Set(selected)
   for (const key of keys) next.delete(key)
   return next

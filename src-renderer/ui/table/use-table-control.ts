@@ -11,7 +11,7 @@ import { useUi } from '../ui-provider.tsx'
 import { type TableMove, tableMoveOf } from './data-table-keys.ts'
 import type { DataTableProps } from './data-table-types.ts'
 import type { RowMenuPlace } from './row-menu.tsx'
-import { selectThrough, toggleAll } from './row-selection.ts'
+import { selectAll, selectThrough } from './row-selection.ts'
 import { controlSelector, rowOf, useTableFocus } from './use-table-focus.ts'
 
 interface TableControlInput<Row> {
@@ -81,7 +81,7 @@ function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
       if (canPick) onSelectedChange(selectThrough(selected, { keys, pickKeys, from, to }))
     },
     pickAll: (): void => {
-      if (canPick) onSelectedChange(toggleAll(selected, pickKeys))
+      if (canPick) onSelectedChange(selectAll(selected, pickKeys))
     },
   }
 }
