@@ -47,17 +47,26 @@ const otherScreens = [
   { id: 'about', to: '/about', menu: 'help' },
 ] as const
 
-/** The commands that are there on every screen. */
-export function useShellCommands({ openPalette, openSheet, openPauseDialog }: ShellDialogs): void {
-  useCommands(useGoCommands({ openPalette, openSheet }))
-  useCommands(useHistoryCommands())
-  useCommands(useSettingScreens())
-  useCommands(useInsightCommands())
-  useCommands(usePauseCommands(openPauseDialog))
-  useCommands(useRefreshCommands())
-  useCommands(useSubscribeCommand(openPalette))
-  useCommands(useSettingCommands())
-  useCommands(usePresentationCommand())
+/** Offers the commands that are there on every screen. */
+export function useShellCommands(dialogs: ShellDialogs): void {
+  useCommands(useListedCommands(dialogs))
+}
+
+/** The commands that are there on every screen; the same list until one of them changes. */
+export function useListedCommands({ openPalette, openSheet, openPauseDialog }: ShellDialogs): readonly Command[] {
+  const go = useGoCommands({ openPalette, openSheet })
+  const past = useHistoryCommands()
+  const settingScreens = useSettingScreens()
+  const insight = useInsightCommands()
+  const pause = usePauseCommands(openPauseDialog)
+  const refresh = useRefreshCommands()
+  const subscribe = useSubscribeCommand(openPalette)
+  const settings = useSettingCommands()
+  const presentation = usePresentationCommand()
+  return useMemo(
+    () => [go, past, settingScreens, insight, pause, refresh, subscribe, settings, presentation].flat(),
+    [go, past, settingScreens, insight, pause, refresh, subscribe, settings, presentation],
+  )
 }
 
 function useGoCommands({
