@@ -104,6 +104,8 @@ const packRowSchema = z.strictObject({
   isSecretMissing: z.boolean(),
   /** A pause of a tag or group holds writes that would be sent without it: that label stays whatever is taken. */
   isLabelHeld: z.boolean(),
+  /** Archived in the pack and not here, where its writes are not settled: it is not archived whatever is taken. */
+  isArchivingHeld: z.boolean(),
   theirs: labelsSchema,
   mine: labelsSchema.nullable(),
   state: packRowStateSchema,

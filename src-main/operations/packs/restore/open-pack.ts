@@ -118,7 +118,8 @@ export async function unlockPack(
   if (held.run !== null) return packImportViewOf(held)
   const content = await readContent(held, passphrase)
   const rows: PackSession['rows'] = []
-  const by = { content, siteOf: createSiteFinder(deps, content), spelling: readLabelSpelling(deps.store) }
+  const busy = new Set(deps.store.outbox.unsettledAgents().map(({ agentNo }) => agentNo))
+  const by = { content, siteOf: createSiteFinder(deps, content), spelling: readLabelSpelling(deps.store), busy }
   for (const packed of content.agents.values()) {
     rows.push({ view: await validateRow(deps, by, packed), packed })
     await yieldToEventLoop()
@@ -164,9 +165,17 @@ function refuseWhileRunning({ packs }: { packs: PackSessions }): void {
   if (run !== null) throw new AppError('pack_running')
 }
 
+interface RowFacts {
+  content: PackContent
+  siteOf: SiteFinder
+  spelling: LabelSpelling
+  /** By number, the agents whose writes are not settled. */
+  busy: ReadonlySet<number>
+}
+
 async function validateRow(
   deps: { store: Store; held: UnsavedRegistrations },
-  { content, siteOf, spelling }: { content: PackContent; siteOf: SiteFinder; spelling: LabelSpelling },
+  { content, siteOf, spelling, busy }: RowFacts,
   packed: PackedAgent,
 ): Promise<PackRow> {
   const { facts, items } = packed
@@ -185,6 +194,7 @@ async function validateRow(
     hasSecret: items.has('credential'),
     isSecretMissing: false,
     isLabelHeld: false,
+    isArchivingHeld: false,
     theirs,
     mine: null,
     state: 'open',
@@ -214,6 +224,7 @@ async function validateRow(
       adds,
       isSecretMissing,
       isLabelHeld,
+      isArchivingHeld: offered.isArchived && !mine.labels.isArchived && busy.has(known.agentNo),
       verdict: isSame ? 'same' : 'known',
     }
   } catch (thrown) {

@@ -36,6 +36,7 @@ const row = (line: number, change: Partial<PackRow> = {}): PackRow => ({
   hasSecret: true,
   isSecretMissing: false,
   isLabelHeld: false,
+  isArchivingHeld: false,
   theirs: labels,
   mine: null,
   state: 'open',
@@ -97,15 +98,22 @@ describe('the choices for an opened pack', () => {
     ['fill', { archived: 0, restored: 0 }],
     ['mine', { archived: 0, restored: 0 }],
   ] as const)('say how many agents are archived or restored by them: %s', (take, expected) => {
-    const sides = (line: number, mine: boolean, theirs: boolean) =>
+    const sides = (line: number, mine: boolean, theirs: boolean, isArchivingHeld = false) =>
       row(line, {
         verdict: 'known',
+        isArchivingHeld,
         differences: ['archived'],
         mine: { ...labels, isArchived: mine },
         theirs: { ...labels, isArchived: theirs },
       })
     const same = row(8, { theirs: { ...labels, isArchived: true } })
-    const known = [sides(5, false, true), sides(6, false, true), sides(7, true, false), same]
+    const known = [
+      sides(5, false, true),
+      sides(6, false, true),
+      sides(7, true, false),
+      same,
+      sides(9, false, true, true),
+    ]
     const choices = { ...preselectChoices(known), take }
     expect(countArchiving(known, listChoicesToSend(known, choices, true))).toEqual(expected)
     const some = { ...choices, selected: new Set(['5']) }

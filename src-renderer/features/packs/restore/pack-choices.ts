@@ -81,14 +81,15 @@ export function countHidden(toSend: readonly PackRowChoice[], shown: readonly Pa
   return toSend.filter(({ line }) => !lines.has(line)).length
 }
 
-/** How many agents that are here *Use backup* archives, and how many archived ones it restores. */
+/** How many agents that are here *Use backup* archives, but for those with unsettled writes, and how many it restores. */
 export function countArchiving(
   rows: readonly PackRow[],
   toSend: readonly PackRowChoice[],
 ): { archived: number; restored: number } {
   const lines = new Set(toSend.filter(({ take }) => take === 'pack').map(({ line }) => line))
   const changed = rows.filter(
-    ({ line, mine, theirs }) => lines.has(line) && mine !== null && mine.isArchived !== theirs.isArchived,
+    ({ line, mine, theirs, isArchivingHeld }) =>
+      lines.has(line) && mine !== null && mine.isArchived !== theirs.isArchived && !isArchivingHeld,
   )
   const archived = changed.filter(({ theirs }) => theirs.isArchived).length
   return { archived, restored: changed.length - archived }

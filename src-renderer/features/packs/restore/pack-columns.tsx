@@ -116,12 +116,14 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
     row.differences.length === 0
       ? ''
       : t('differs', { what: list(row.differences.map((each) => t(`difference.${each}`))) })
-  const kept = row.isLabelHeld && takeOf(choices, row) === 'pack' ? t('labelHeld') : ''
+  const isTaken = takeOf(choices, row) === 'pack'
+  const kept = row.isLabelHeld && isTaken ? t('labelHeld') : ''
+  const active = row.isArchivingHeld && isTaken ? t('archivingHeld') : ''
   const both = t('bothSay', {
     mine: formatSide(t, mine),
     theirs: formatSide(t, theirs),
   })
-  const words = [adds, differs, kept].filter((each) => each !== '').join(' · ')
+  const words = [adds, differs, kept, active].filter((each) => each !== '').join(' · ')
   return (
     <span className="block truncate" title={`${words}\n${escapeInvisible(both)}`}>
       {words}
