@@ -141,20 +141,6 @@ describe('with a keyring', () => {
     expect((await testAll()).results).toHaveLength(2)
   })
 
-  it('says of an item that is no credential which one is missing', async () => {
-    const keyed = { ...form, authMethod: 'private_key_jwt' as const }
-    const place = { deploymentId, site: 'global' as const }
-    const { agentKey } = await running.client.registrations.start({ ...place, agentKey: null, form: keyed })
-    await keyring.removeItem(`${agentKey}.secret`)
-    await keyring.removeItem(agentKey)
-    await testAll()
-    const { test } = await running.client.secrets.itemTest()
-    expect(test?.results.map(({ account, error }) => [account, error?.code, error?.details.of])).toEqual([
-      [agentKey, 'secret_missing', undefined],
-      [`${agentKey}.secret`, 'secret_missing', 'registration_secret'],
-    ])
-  })
-
   it('stops the test at a keychain that is locked, and blames no agent', async () => {
     const agentKey = await add(find('client_credentials'))
     await keyring.lock()

@@ -98,15 +98,8 @@ async function faultOf(deps: { store: Store; vault: Vault }, item: SecretItem): 
     else await readKnownCredential(vault, { account: item.account, known: knownOf(deps, item) })
     return null
   } catch (thrown) {
-    return nameContent(errorDataOf(thrown), item)
+    return errorDataOf(thrown)
   }
-}
-
-/** The agent's own credential; what to do about anything else is another thing. */
-const credentialContents: ReadonlySet<SecretItem['content']> = new Set(['client_secret', 'es256_key', 'rs256_key'])
-
-function nameContent(error: AppErrorData, { content }: SecretItem): AppErrorData {
-  return credentialContents.has(content) ? error : { ...error, details: { ...error.details, of: content } }
 }
 
 function knownOf({ store }: { store: Store }, item: SecretItem): readonly CredentialFacts[] {

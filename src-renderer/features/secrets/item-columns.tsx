@@ -10,7 +10,7 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
-import { getResultName, type ItemRow, isKey } from './item-rows.ts'
+import { findItemStep, getResultName, type ItemRow, isKey } from './item-rows.ts'
 
 const looks: Readonly<Record<ReturnType<typeof getResultName>, { tone: Tone; letter: string }>> = {
   untested: { tone: 'neutral', letter: '–' },
@@ -90,7 +90,11 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       id: 'next',
       header: t('column.next'),
       width: isNarrow ? 'minmax(140px, 2fr)' : 'minmax(150px, 2fr)',
-      cell: (row) => (row.result?.error ? <VisibleName text={nextStep(row.result.error)} /> : ''),
+      cell: (row) => {
+        const step = findItemStep(row)
+        if (step !== null) return <VisibleName text={t(`nextStep.${step}`)} />
+        return row.result?.error ? <VisibleName text={nextStep(row.result.error)} /> : ''
+      },
     },
   ]
 }

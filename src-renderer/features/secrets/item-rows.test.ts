@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import { computeRotationAct, countErrors, getResultName, hasError, listItemRows } from './item-rows.ts'
+import { computeRotationAct, countErrors, findItemStep, getResultName, hasError, listItemRows } from './item-rows.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const item = (account: string): SecretItem => ({
@@ -82,4 +82,28 @@ describe('the rotation of several keys', () => {
     const numbers = act?.agentKeys.map((agentKey) => Number(agentKey.slice(3)))
     expect(act === null ? null : [act.act, act.count, numbers]).toEqual(told)
   })
+})
+
+describe('what to do about an item at fault', () => {
+  const faults = ['secret_missing', 'secret_damaged', 'secret_other_key'] as const
+  const rowOf = (content: SecretItem['content'], code: AppErrorCode | null) => ({
+    ...item('a'),
+    content,
+    result: result('a', code),
+  })
+
+  it.each(['claim_link', 'next_key', 'previous_key', 'registration_secret'] as const)(
+    'is about that item and not about the credential of the agent: %s',
+    (content) => {
+      for (const code of faults) expect(findItemStep(rowOf(content, code))).toBe(content)
+      for (const code of [null, 'keychain_locked'] as const) expect(findItemStep(rowOf(content, code))).toBeNull()
+    },
+  )
+
+  it.each(['client_secret', 'es256_key', 'rs256_key'] as const)(
+    'is what the error says of a credential: %s',
+    (content) => {
+      for (const code of faults) expect(findItemStep(rowOf(content, code))).toBeNull()
+    },
+  )
 })

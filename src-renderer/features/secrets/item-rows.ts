@@ -82,3 +82,15 @@ export function getResultName({
       return 'unreadable'
   }
 }
+
+/**
+ * For what the next step is told, where the item is at fault and is not the agent's own credential: the words of the
+ * error are about that one. The text is under `nextStep.<content>`. Null: what the error says.
+ */
+export function findItemStep(
+  row: ItemRow,
+): Exclude<SecretItem['content'], 'client_secret' | 'es256_key' | 'rs256_key'> | null {
+  if (!['missing', 'damaged', 'otherKey'].includes(getResultName(row))) return null
+  const { content } = row
+  return content === 'client_secret' || content === 'es256_key' || content === 'rs256_key' ? null : content
+}
