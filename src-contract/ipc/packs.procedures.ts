@@ -10,8 +10,8 @@ const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()
 
 /**
  * `reading`: secrets out of the keychain, one at a time. `asking`: some cannot be read, see `unreadable`. `blocked`:
- * reading ended at `error`, of the keychain or the database; what was read is held. `forgotten`: nobody answered in time.
- * `stopped`, `failed` and that: no file was written.
+ * reading ended at `error`, of the keychain or the database; what was read is held. `forgotten`: nobody answered in
+ * time. `stopped`, `failed` and that: no file was written.
  */
 const packExportPhaseSchema = z.enum([
   'reading',

@@ -81,7 +81,7 @@ export function countHidden(toSend: readonly PackRowChoice[], shown: readonly Pa
   return toSend.filter(({ line }) => !lines.has(line)).length
 }
 
-/** How many agents that are here *Use backup* archives, but for those with unsettled writes, and how many it restores. */
+/** How many agents here *Use backup* archives, not those with unsettled writes, and how many archived it restores. */
 export function countArchiving(
   rows: readonly PackRow[],
   toSend: readonly PackRowChoice[],

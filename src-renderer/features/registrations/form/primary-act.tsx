@@ -9,8 +9,8 @@ interface PrimaryActProps {
 }
 
 /**
- * Generates the key where one is missing, else registers: two buttons, of which the second does not come by the focus of
- * the first, since the document of a new key has to be hosted before, and registering cannot be taken back.
+ * Generates the key where one is missing, else registers: two buttons, of which the second does not come by the focus
+ * of the first, since the document of a new key has to be hosted before, and registering cannot be taken back.
  */
 export function PrimaryAct({ isKeyMissing, isPending, onMakeKey, onRegister }: PrimaryActProps) {
   const { t } = useTranslation('registrations')
