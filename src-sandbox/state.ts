@@ -1,7 +1,7 @@
 /** Everything the sandbox remembers, as plain records. Only `handlers/`, `operator/` and `world/` change it. */
 import type { Site } from '#contract/ids.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
 import { deriveUuid } from './random.ts'
 import type { ServiceSettings } from './settings.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { oauthScopes } from '../service/endpoint.ts'
+import { oauthScopes } from '../rules/agents/oauth-scopes.ts'
 import { registrationFormSchema } from './registration-form.ts'
 import { maxTableTextLength } from './registration-tables.ts'
 

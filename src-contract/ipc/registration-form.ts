@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { oauthScopes } from '../rules/agents/oauth-scopes.ts'
 import { keyKinds } from '../rules/credentials/key-algorithm.ts'
 import { isJwksUrl, maxJwksUrlLength } from '../rules/registrations/jwks-url.ts'
-import { oauthScopes } from '../service/endpoint.ts'
 import { authMethodSchema } from './agents.procedures.ts'
 
 /** What a field may hold at the most: characters in UTF-16 units, or entries of a list. */

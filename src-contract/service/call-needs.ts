@@ -1,4 +1,4 @@
-import type { OAuthScope } from './endpoint.ts'
+import type { OAuthScope } from '../rules/agents/oauth-scopes.ts'
 import type { RateClass } from './rate-limits.ts'
 
 /** Which OAuth scope a call needs, and which limit counts it. */

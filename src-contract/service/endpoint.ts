@@ -1,6 +1,7 @@
 /** The shape of one row of the endpoint table: the remote service as data, in wire names. */
 import type { z } from 'zod'
 import type { Site } from '../ids.ts'
+import type { OAuthScope } from '../rules/agents/oauth-scopes.ts'
 import type { RateClass } from './rate-limits.ts'
 import { noBody, noQuery } from './wire.ts'
 
@@ -8,25 +9,6 @@ export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
 /** `read` may be repeated freely, `idempotent` may be repeated with the same result, `irreversible` never blindly. */
 export type Effect = 'read' | 'idempotent' | 'irreversible'
-
-/** The OAuth scopes of Interface §5.3. `prediction:write` implies `prediction:submit`. */
-export const oauthScopes = [
-  'comment:create',
-  'comment:reply',
-  'comment:like',
-  'reply:like',
-  'follow:create',
-  'follow:delete:self',
-  'follow:read',
-  'space:read',
-  'profile:read:self',
-  'profile:read:public',
-  'prediction:submit',
-  'prediction:write',
-  'challenge:read',
-  'comment:read:context',
-] as const
-export type OAuthScope = (typeof oauthScopes)[number]
 
 /**
  * A response that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them

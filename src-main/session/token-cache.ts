@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { isNamed } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../service/policy/outcome-of-failure.ts'
 import type { AgentIdentity } from './agent-identity.ts'

@@ -1,6 +1,6 @@
 /** Access tokens as Interface §5.3 has them: HS256, sixty minutes, bound to a site; or as the settings want them. */
 import { jwtVerify, SignJWT } from 'jose'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { Refusal } from '../refusal.ts'
 import type { ServiceSettings } from '../settings.ts'
 import type { AgentRecord } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { AgentRecord } from '../state.ts'
 
 const withheldUntilClaimed: readonly OAuthScope[] = ['follow:create', 'comment:like', 'reply:like']

@@ -1,4 +1,4 @@
-import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
+import { type OAuthScope, oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { computeEffectiveOAuthScopes } from '../auth/effective-oauth-scopes.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 

@@ -1,7 +1,7 @@
 /** Who is calling and whether they may: 401, then the site, then the OAuth scope. Interface §5.3, §7. */
 import type { Site } from '#contract/ids.ts'
 import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import { type AccessTokenClaims, createTokenRefusal } from '../auth/access-token.ts'
 import { Refusal } from '../refusal.ts'
 import type { SandboxRun } from '../sandbox-run.ts'

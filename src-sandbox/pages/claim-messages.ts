@@ -1,5 +1,5 @@
 /** What the claim page says, in both languages. */
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import { claimLinkHours, codeAttempts } from '../rules/claims.ts'
 import type { Language } from './page.ts'
 

@@ -1,5 +1,5 @@
 /** The three steps of claiming an agent as pages, and the page that says why a link cannot be used. */
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import { type ClaimMessages, type ClaimMistake, type ClaimProblem, claimMessages } from './claim-messages.ts'
 import { type Html, html } from './html.ts'

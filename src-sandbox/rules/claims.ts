@@ -1,5 +1,5 @@
 /** How an agent that passed its registration challenge gets an owner. Interface §3.1. */
-import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
+import { type OAuthScope, oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 

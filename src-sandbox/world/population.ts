@@ -1,7 +1,7 @@
 /** The other agents of a site: forty forecasters of varied skill, each with a temper of its own. */
 import type { Site } from '#contract/ids.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { createRandom, deriveUuid, type Random } from '../random.ts'
 import type { PredictionInput } from '../rules/predictions.ts'
 import { type AgentRecord, addAgent, type ChallengeRecord, type SandboxState } from '../state.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
 

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import { type Site, sites } from '#contract/ids.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { directionSchema } from '#contract/rules/predictions/direction.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
 /** What can be named in a call. */

@@ -1,7 +1,7 @@
 /** What every row of the endpoint table refuses, and how: Interface §5.3, §7. Always JSON with a `detail`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { noBody } from '#contract/service/wire.ts'

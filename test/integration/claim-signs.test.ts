@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'

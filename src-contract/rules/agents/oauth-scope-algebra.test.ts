@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { oauthScopes } from '../../service/endpoint.ts'
 import { findMissingOAuthScopes, getOAuthScopeState, isGranted, isNamed } from './oauth-scope-algebra.ts'
+import { oauthScopes } from './oauth-scopes.ts'
 
 const scope = fc.constantFrom(...oauthScopes)
 const scopeSet = fc.uniqueArray(scope)

@@ -1,6 +1,7 @@
 /** What a set of OAuth scopes allows (Interface §5.3). */
-import { type OAuthScope, oauthScopes } from '../../service/endpoint.ts'
+
 import { wildcards } from '../wildcard.ts'
+import { type OAuthScope, oauthScopes } from './oauth-scopes.ts'
 
 const impliedBy: Readonly<Record<string, readonly string[]>> = {
   'prediction:write': ['prediction:submit'],

@@ -1,5 +1,5 @@
 import { getOAuthScopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'

@@ -8,7 +8,7 @@ import {
   isNamed,
   type KnownOAuthScopes,
 } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
 /** What the two things that agents are for need: predicting, which is the console's main job, and discussing. */

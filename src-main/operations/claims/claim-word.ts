@@ -1,5 +1,5 @@
 import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { fetchOwnProfileIfAllowed } from '../profiles/fetch-own-profile.ts'
 

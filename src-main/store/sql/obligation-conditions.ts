@@ -4,8 +4,8 @@
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
 import { listNamingOAuthScopes, listWildcardsOver, oauthWildcards } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** When a challenge was resolved; where the service does not say it, when this console first saw that it was. */

@@ -1,7 +1,7 @@
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { SiteRef } from '#contract/ipc/site-key.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { keyOfOAuthScope } from '../../shared/agents/oauth-scope-key.ts'
 import { joinClassNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { getOAuthScopeState, isCovered, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 
 export interface OAuthScopeRow {
   scope: string

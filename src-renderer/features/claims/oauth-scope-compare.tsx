@@ -1,6 +1,6 @@
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { keyOfOAuthScope } from '../../shared/agents/oauth-scope-key.ts'
 

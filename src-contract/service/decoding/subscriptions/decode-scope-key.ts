@@ -3,8 +3,8 @@
  * flags.
  */
 import { z } from 'zod'
+import { oauthScopes } from '../../../rules/agents/oauth-scopes.ts'
 import { isPlainObject } from '../../../rules/plain-object.ts'
-import { oauthScopes } from '../../endpoint.ts'
 import { listWrappers } from '../bodies/envelope.ts'
 import { type Body, firstOf, keyOf, textOf } from '../decode.ts'
 import { findExpectedList, listOf, rowsOf } from '../lists/decode-list.ts'

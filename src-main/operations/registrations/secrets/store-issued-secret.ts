@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Clock } from '../../../system/clock.ts'

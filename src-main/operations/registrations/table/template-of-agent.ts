@@ -1,5 +1,5 @@
 import { formLimits, type RegistrationTemplate } from '#contract/ipc/registration-form.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import type { AgentSessions } from '../../../session/agent-session.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import type { Store } from '../../../store/store.ts'

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { presetOfOAuthScopes } from './form-text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf, oauthScopesOfPreset } from './form-text.ts'
 
 describe('formOf', () => {

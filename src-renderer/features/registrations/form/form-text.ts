@@ -8,8 +8,8 @@ import {
   type RegistrationTemplate,
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 
 const textFields = [
   'bio',

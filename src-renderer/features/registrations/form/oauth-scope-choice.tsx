@@ -1,5 +1,5 @@
-import type { OAuthScope } from '#contract/service/endpoint.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { OAuthScope } from '#contract/rules/agents/oauth-scopes.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { keyOfOAuthScope } from '../../../shared/agents/oauth-scope-key.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'

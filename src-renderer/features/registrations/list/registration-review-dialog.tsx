@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useServiceNames } from '../../../shared/deployments/service-names.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { RegistrationTableRow } from '#contract/ipc/registration-tables.ts'
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'

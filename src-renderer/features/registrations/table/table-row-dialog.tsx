@@ -1,5 +1,5 @@
+import { oauthScopes } from '#contract/rules/agents/oauth-scopes.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
