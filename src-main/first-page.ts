@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FirstPictureTemplate, firstScreenLink } from '#contract/ipc/first-picture.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
@@ -14,15 +14,16 @@ const linkToData = `<link id="${firstScreenLink.id}" rel="preload" as="fetch" cr
  * What the database at `facts.places` says, made into the first page; null where it has nothing to show yet. `pagePx`
  * is the height of the page as it opens.
  */
-export async function readFirstPage(
+export function readFirstPage(
   facts: Omit<StartFacts, 'firstRowCount'>,
   { pageFolder, pagePx, isSystemDark }: { pageFolder: string; pagePx: number; isSystemDark: boolean },
-): Promise<FirstPage | null> {
+): FirstPage | null {
   const screen = readFirstScreen(facts.places.database, { ...facts, firstRowCount: countPictureRows(pagePx) })
   markStart('first screen read')
   if (screen === null) return null
   const file = join(pageFolder, `first-picture.${languageOf(screen)}.json`)
-  const template = JSON.parse(await readFile(file, 'utf8')) as FirstPictureTemplate
+  // Not in turns: main is so busy now that the next one comes 14 ms later.
+  const template = JSON.parse(readFileSync(file, 'utf8')) as FirstPictureTemplate
   const page = composeFirstPage(screen, { template, isSystemDark })
   markStart('first page made')
   return page

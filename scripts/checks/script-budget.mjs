@@ -6,6 +6,7 @@ import { buildApp } from '../build.mjs'
 
 /** In KB of 1,000 bytes, some percent over what they are: a start reads all of it before the first row. */
 const MAIN_BUDGET_KB = 21
+const FIRST_PAGE_BUDGET_KB = 100
 const PAGE_BUDGET_KB = 1_050
 
 /**
@@ -18,9 +19,21 @@ export const scriptBudgetCheck = {
     await buildApp({ env: (await prepareElectronRuntime()).env })
     return [
       ...judgeSize('the entry of main', ['main/main.cjs'], MAIN_BUDGET_KB),
+      ...judgeSize('what main loads for the first page', listFirstPageScripts(), FIRST_PAGE_BUDGET_KB),
       ...judgeSize('the first script of the page', listFirstScripts(), PAGE_BUDGET_KB),
     ]
   },
+}
+
+/** The part of main that makes the first page, and all of main's parts that it needs besides the entry. */
+function listFirstPageScripts() {
+  const folder = inProject('out/main/chunks')
+  const needed = new Set(fs.readdirSync(folder).filter((name) => /^first-page-[^.]+\.cjs$/.test(name)))
+  for (const name of needed) {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    for (const [, other] of text.matchAll(/require\("\.\/([^"]+\.cjs)"\)/g)) needed.add(other)
+  }
+  return [...needed].map((name) => `main/chunks/${name}`)
 }
 
 /** The page's entry and what the page has fetched ahead for its first screen. */
