@@ -75,7 +75,13 @@ module.exports = {
       comment:
         'A start evaluates no schema of main’s answers: import a type, or move the value to src-contract/rules or a small file of src-contract/ipc.',
       severity: 'error',
-      from: { path: '^src-renderer/(bridge|shared|shell|ui|features/fleet)/', pathNot: test },
+      from: {
+        path: [
+          '^src-renderer/(bridge|shared|shell|ui|features/fleet)/',
+          '^src-renderer/features/.*(\\.route\\.tsx|-search\\.ts)$',
+        ],
+        pathNot: test,
+      },
       to: { path: '\\.procedures\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -17,6 +17,7 @@ import { directionSchema } from '../rules/predictions/direction.ts'
 import { spaceIdSchema } from '../service/wire.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'
+import { longestOutboxText, outboxFilters } from './outbox-filter.ts'
 import { pauseAimViewSchema } from './pause-aim.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
@@ -124,14 +125,6 @@ export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 
 export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
-
-/** `open`: not over yet. `needs_you`: the operator is asked what became of it. `failed`: refused or expired, and not
- * dismissed. `settled`: over. */
-export const outboxFilters = ['all', 'open', 'needs_you', 'failed', 'settled'] as const
-export type OutboxFilter = (typeof outboxFilters)[number]
-
-/** In UTF-16 units. */
-export const longestOutboxText = 200
 
 /** What writes are about; null or empty: anything. */
 const outboxSelectionSchema = z.strictObject({

@@ -1,7 +1,8 @@
 import type { Log } from '../log/log.ts'
 import type { AppInfo } from '../operations/app/read-app-state.ts'
-import type { UpdateFile } from '../operations/updates/read-update-feed.ts'
+
 import type { Desktop } from '../ports/desktop.ts'
+import type { InstallKind } from '../ports/install-kind.ts'
 import type { TrialService } from '../ports/trial-service.ts'
 import type { ServiceAttemptDeps } from '../service/service-attempt.ts'
 import type { Clock } from '../system/clock.ts'
@@ -43,7 +44,7 @@ export interface ConsoleOptions {
   /** The raw Ed25519 key in base64 that a feed of new versions must be signed with; without it none is believed. */
   updateKey?: string
   /** What the program was installed from; absent where nothing says that it is a package: an archive. */
-  installKind?: UpdateFile['kind']
+  installKind?: InstallKind
   /** Where the build keeps the lists of what others wrote in it; absent where there is no whole build. */
   aboutFolder?: string
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */

@@ -1,7 +1,7 @@
 /** The outbox as its screen lists it. */
 import { z } from 'zod'
 import { challengeIdSchema, deploymentIdSchema, outboxIdSchema, type Site, siteSchema } from '#contract/ids.ts'
-import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox-filter.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import type { Statements } from './database/statements.ts'
 import type { FailureOrder } from './failure-order.ts'

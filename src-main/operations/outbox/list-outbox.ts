@@ -1,12 +1,7 @@
 import type { OutboxId } from '#contract/ids.ts'
 import { challengeKeyOf, readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type {
-  ChallengeOfWrites,
-  OutboxFilter,
-  OutboxList,
-  OutboxRow,
-  OutboxSelection,
-} from '#contract/ipc/outbox.procedures.ts'
+import type { ChallengeOfWrites, OutboxList, OutboxRow, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox-filter.ts'
 import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
 import { readMeantWords } from '../search/read-meant-words.ts'

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import { installKinds } from '../../ports/install-kind.ts'
 import { parseJson } from '../../system/parse-json.ts'
 
 const envelopeSchema = z.object({ payload: z.string(), signature: z.string() })
@@ -8,7 +9,7 @@ const envelopeSchema = z.object({ payload: z.string(), signature: z.string() })
 const fileSchema = z.object({
   platform: z.string(),
   arch: z.string(),
-  kind: z.enum(['deb', 'tar.gz']),
+  kind: z.enum(installKinds),
   url: z.string().max(2_000),
   size: z.number().int().positive().max(2_000_000_000),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -6,6 +6,7 @@ import { AppError, type AppErrorCode, type AppErrorData } from '#contract/app-er
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
 import { isLoopbackHost } from '#contract/rules/base-url.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { InstallKind } from '../../ports/install-kind.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
@@ -27,7 +28,7 @@ export interface UpdateDeps {
   /** Where downloads go. */
   folder: string
   /** What the program that runs was installed from: a newer one comes as the same, or not at all. */
-  installKind: UpdateFile['kind']
+  installKind: InstallKind
   /** Where the program lies that runs: a newer one that comes as an archive takes its place. */
   programFolder: string
   /** Called when what the page shows of it has changed. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChallengeOfWrites, OutboxFilter, OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { ChallengeOfWrites, OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox-filter.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'

@@ -1,4 +1,5 @@
-import type { OutboxFilter, OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox-filter.ts'
 import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/search/screen-search.tsx'

@@ -1,11 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import {
-  longestOutboxText,
-  type OutboxFilter,
-  type OutboxSelection,
-  outboxFilters,
-} from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import { longestOutboxText, type OutboxFilter, outboxFilters } from '#contract/ipc/outbox-filter.ts'
 import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { cutToLength } from '#contract/rules/text/cut-to-length.ts'
 

@@ -1,6 +1,7 @@
 /** What the outbox screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
-import type { OutboxFilter, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox-filter.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 

@@ -7,9 +7,6 @@ export interface ItemRow extends SecretItem {
   result: ItemResult | null
 }
 
-export const itemGroups = ['all', 'problem', 'rotation'] as const
-export type ItemGroup = (typeof itemGroups)[number]
-
 /** One row an item, in the order of the list; results of items that are gone are left out. */
 export function listItemRows(items: readonly SecretItem[], results: readonly ItemResult[]): ItemRow[] {
   const byAccount = new Map(results.map((result) => [result.account, result]))

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { countTested, type ItemGroup, type ItemRow } from './item-rows.ts'
+import type { ItemGroup } from './item-groups.ts'
+import { countTested, type ItemRow } from './item-rows.ts'
 
 /** Why the filter shows nothing; `rows` are all items. */
 export function NoItems({ group, rows }: { group: ItemGroup; rows: readonly ItemRow[] }) {

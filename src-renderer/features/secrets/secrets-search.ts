@@ -1,4 +1,4 @@
-import { type ItemGroup, itemGroups } from './item-rows.ts'
+import { type ItemGroup, itemGroups } from './item-groups.ts'
 
 /** What the address says about the items. */
 export interface SecretsSearch {

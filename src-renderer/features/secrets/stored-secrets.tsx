@@ -16,15 +16,8 @@ import { useCount } from '../../ui/text/use-count.ts'
 import { useJoins } from '../../ui/text/use-joins.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createItemColumns } from './item-columns.tsx'
-import {
-  countErrors,
-  hasError,
-  type ItemGroup,
-  type ItemRow,
-  isUnfinishedRotation,
-  itemGroups,
-  listItemRows,
-} from './item-rows.ts'
+import { type ItemGroup, itemGroups } from './item-groups.ts'
+import { countErrors, hasError, type ItemRow, isUnfinishedRotation, listItemRows } from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
 import { KeychainCard } from './keychain-card.tsx'
 import { NoItems } from './no-items.tsx'
