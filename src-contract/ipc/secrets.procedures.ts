@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentKeySchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { keyAgeSchema } from './key-age.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
@@ -49,6 +49,7 @@ const secretItemSchema = z.strictObject({
   agentName: z.string(),
   /** False for an agent that is not registered to its end yet. */
   isInFleet: z.boolean(),
+  deploymentId: deploymentIdSchema,
   site: siteSchema,
   content: itemContentSchema,
   /** Of the public half, null where there is none. */

@@ -38,6 +38,8 @@ import { createOutboxColumns } from '../features/outbox/outbox-columns.tsx'
 import { type SentRow, useReceiptColumns } from '../features/predictions/review/receipt-table.tsx'
 import { createAnswerColumns } from '../features/registrations/challenge/submit-review.tsx'
 import { createResultColumns } from '../features/results/result-columns.tsx'
+import { createItemColumns } from '../features/secrets/item-columns.tsx'
+import type { ItemRow } from '../features/secrets/item-rows.ts'
 import type { AgentChanges } from '../features/subscriptions/pending/pending-changes.ts'
 import { useChangeColumns } from '../features/subscriptions/pending/use-change-columns.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -190,6 +192,11 @@ const surfaces: Readonly<Record<string, () => ReactNode>> = {
     const { t } = useTranslation('secrets')
     const facts = { t, serviceNames: useServiceNames(), sentence: String, outcomes: null }
     return cellOf(createRotationColumns(facts), 'site', agent as unknown as RotationRow)
+  },
+  'a stored secret': () => {
+    const { t } = useTranslation('secrets')
+    const facts = { t, serviceNames: useServiceNames(), nextStep: String, isNarrow: false }
+    return cellOf(createItemColumns(facts), 'site', agent as unknown as ItemRow)
   },
   'others at one address of public keys': () => <KeySetOthers others={[{ ...agent, isIncluded: false }]} />,
   'a card of the health board': () => (

@@ -104,7 +104,9 @@ function Field() {
 
 function Secrets({ isInFleet }: { isInFleet: boolean }) {
   const { t } = useTranslation('secrets')
-  const columns = createItemColumns({ t, nextStep: () => '', isNarrow: false }).filter(({ id }) => id === 'agent')
+  const columns = createItemColumns({ t, nextStep: () => '', isNarrow: false, serviceNames: new Map() }).filter(
+    ({ id }) => id === 'agent',
+  )
   return cellsOf(columns, { ...item, isInFleet })
 }
 

@@ -25,8 +25,8 @@ export function listSecretItems({ store }: { store: Store }): { rows: SecretItem
 }
 
 function itemsOfAgent(agent: KeptAgent): SecretItem[] {
-  const { agentKey, name, site, nextKey } = agent
-  const of = { agentKey, agentName: name, isInFleet: true, site }
+  const { agentKey, name, deploymentId, site, nextKey } = agent
+  const of = { agentKey, agentName: name, isInFleet: true, deploymentId, site }
   const items: SecretItem[] = [
     {
       ...of,
@@ -61,10 +61,11 @@ function itemsOfAgent(agent: KeptAgent): SecretItem[] {
 
 /** Until the service says that the agent is claimed. */
 function itemsOfClaim(
-  { agentKey, name, site }: KeptAgent,
+  { agentKey, name, deploymentId, site }: KeptAgent,
   { row, claim }: { row: RegistrationRecord | undefined; claim: KeptClaim | null | undefined },
 ): SecretItem[] {
-  const of = { agentKey, agentName: name, isInFleet: true, site, fingerprint: null, keyAge: null, provenAtMs: null }
+  const unproven = { fingerprint: null, keyAge: null, provenAtMs: null }
+  const of = { agentKey, agentName: name, isInFleet: true, deploymentId, site, ...unproven }
   const isRegistering = row !== undefined && row.stage !== 'active' && row.agentId !== null
   const isByKey = isRegistering && row.form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
@@ -76,8 +77,8 @@ function itemsOfClaim(
 
 /** A key that was made for an agent which is not registered yet, and a secret whose agent has no id yet. */
 function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
-  const { agentKey, site, form, keyAlgorithm, keyFingerprint, keyMadeAtMs } = row
-  const of = { agentKey, agentName: form.name, isInFleet: false, site, keyAge: null, provenAtMs: null }
+  const { agentKey, deploymentId, site, form, keyAlgorithm, keyFingerprint, keyMadeAtMs } = row
+  const of = { agentKey, agentName: form.name, isInFleet: false, deploymentId, site, keyAge: null, provenAtMs: null }
   const isByKey = form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
   if (keyFingerprint !== null && (isByKey || row.stage !== 'id_missing')) {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { DeploymentId } from '#contract/ids.ts'
 import { KeyAgeText } from '../../shared/agents/key-age-text.tsx'
 import { TableLink } from '../../shared/pages/table-link.tsx'
 import { createSiteColumn } from '../../ui/table/columns/site-column.tsx'
@@ -26,13 +27,14 @@ interface ColumnFacts {
   nextStep: (error: AppErrorData) => string
   /** For a window too narrow for the usual widths. */
   isNarrow: boolean
+  serviceNames: ReadonlyMap<DeploymentId, string>
 }
 
 /**
  * The columns of the items: whose, what it holds, how it is named, and what the last test found. In the narrow choice
  * they fit a window of 1024 px.
  */
-export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableColumn<ItemRow>[] {
+export function createItemColumns({ t, nextStep, isNarrow, serviceNames }: ColumnFacts): DataTableColumn<ItemRow>[] {
   return [
     {
       id: 'agent',
@@ -41,7 +43,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       value: (row) => row.agentName,
       cell: (row) => <AgentLink row={row} />,
     },
-    createSiteColumn(t('column.site'), { minor: 3 }),
+    createSiteColumn(t('column.site'), { minor: 3, serviceNames }),
     {
       id: 'content',
       header: t('column.content'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import { computeRotationAct, countErrors, findItemStep, getResultName, hasError, listItemRows } from './item-rows.ts'
 
@@ -10,6 +10,7 @@ const item = (account: string): SecretItem => ({
   agentKey,
   agentName: 'Helios-01',
   isInFleet: true,
+  deploymentId: deploymentIdSchema.parse('dp_00000001'),
   site: 'global',
   content: 'client_secret',
   fingerprint: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { listItemRows } from './item-rows.ts'
@@ -23,6 +23,7 @@ describe('the items with problems', () => {
     agentKey: agentKeySchema.parse('ag_00000001'),
     agentName: 'Helios-01',
     isInFleet: true,
+    deploymentId: deploymentIdSchema.parse('dp_00000001'),
     site: 'global' as const,
     content: 'client_secret' as const,
     fingerprint: null,

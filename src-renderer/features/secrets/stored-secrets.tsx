@@ -5,6 +5,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useServiceNames } from '../../shared/deployments/service-names.ts'
 import { ReadContent } from '../../shared/reading/read-content.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -121,11 +122,12 @@ function ItemTable(props: {
   const words = useErrorText()
   const navigate = useNavigate()
   const isNarrow = !useWideWindow(1_200)
+  const serviceNames = useServiceNames()
   // The words change with the language only; the columns must keep their identity while a test goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
-    () => createItemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
-    [t, isNarrow],
+    () => createItemColumns({ t, nextStep: (error) => words(error).next, isNarrow, serviceNames }),
+    [t, isNarrow, serviceNames],
   )
   return (
     <DataTable
