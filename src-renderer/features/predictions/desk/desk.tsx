@@ -73,7 +73,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
         <SubmissionsNote submissions={submissions} />
       )}
       <ResultsNote challenge={challenge} />
-      <div className="flex min-h-7 flex-wrap items-center gap-2">
+      <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-2">
         {rowsAre === 'challenges' ? null : (
           <Button size="sm" isDisabled={isClosed} onPress={() => setDialog('paste')}>
             {t('paste.open')}
