@@ -254,7 +254,10 @@ describe('a link is as good as it was', () => {
     ],
     [
       'does not leave',
-      () => Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })),
+      () => {
+        const cause = { code: 'ECONNREFUSED', syscall: 'connect' }
+        return Promise.reject(Object.assign(new TypeError('fetch failed'), { cause }))
+      },
     ],
   ])('where the request for another %s', async (_how, during) => {
     onRefresh = during

@@ -220,7 +220,9 @@ describe('a run', () => {
         await pass()
         throw cutLine()
       }
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' }),
+      })
     }
     const run = await startAndWait(await stage(numbered('Tern', 12)))
     expect(run.blockedBy).toMatchObject({ code })
