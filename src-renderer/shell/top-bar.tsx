@@ -114,7 +114,7 @@ function PauseButton() {
   const words = pauses.only === null ? t('pause.several', { count: pauses.count }) : aimText(pauses.only)
   if (pauses.isAll)
     return (
-      <span className="flex items-center gap-2 rounded-md bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
+      <span className="flex items-center gap-2 rounded-md lg:whitespace-nowrap bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
         {t('pause.paused')}
         <Button icon={<Play />} isPending={resume.isPending} onPress={() => resume.mutate([{ kind: 'all' }])}>
           {t('pause.resume')}
