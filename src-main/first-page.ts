@@ -22,7 +22,7 @@ export function readFirstPage(
   markStart('first screen read')
   if (screen === null) return null
   const file = join(pageFolder, `first-picture.${languageOf(screen)}.json`)
-  // Not in turns: main is so busy now that the next one comes 14 ms later.
+  // Synchronously: main is so busy at a start that an asynchronous read of this small file is answered 14 ms later.
   const template = JSON.parse(readFileSync(file, 'utf8')) as FirstPictureTemplate
   const page = composeFirstPage(screen, { template, isSystemDark })
   markStart('first page made')

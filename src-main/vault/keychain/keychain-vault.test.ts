@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Secret } from '../secret.ts'
-import type { KeychainProcess, KeychainReply, KeychainRequest } from './keychain-messages.ts'
+import type { KeychainFault, KeychainProcess, KeychainReply, KeychainRequest } from './keychain-messages.ts'
 import { createKeychainVault } from './keychain-vault.ts'
 
 type Items = Map<string, string>
@@ -10,9 +10,11 @@ const whole = () => itemsOf('canary', 'ag_1', 'ag_2', 'ag_3', 'ag_4')
 
 /** A keychain that can be exchanged for another, or locked, while the console runs. */
 function openConsole(items: Items, { expectsItems = true } = {}) {
-  const keychain = { items, isLocked: false }
+  const keychain = { items, isLocked: false, unanswered: new Map<string, KeychainFault>() }
   const answer = (request: KeychainRequest): KeychainReply => {
     const { id, account } = request
+    const fault = keychain.unanswered.get(account)
+    if (request.op === 'get' && fault !== undefined) return { id, ok: false, fault }
     if (keychain.isLocked)
       return request.op === 'get' ? { id, ok: true, value: null } : { id, ok: false, fault: 'locked' }
     if (request.op === 'get') return { id, ok: true, value: keychain.items.get(account) ?? null }
@@ -102,6 +104,19 @@ it('is locked, not lost, where it can be read no more and not be written to', as
   keychain.isLocked = true
   expect(await read('ag_1')).toBe('keychain_locked')
   expect(vault.status().state).toBe('locked')
+})
+
+it.each<[KeychainFault, string]>([
+  ['dismissed', 'locked'],
+  ['locked', 'locked'],
+  ['no_service', 'missing'],
+])('is not lost where a look for what was there before ends as %s, but %s', async (fault, state) => {
+  const { keychain, vault, read } = openConsole(whole())
+  await read('ag_1')
+  keychain.items.delete('canary')
+  keychain.unanswered.set('ag_1', fault)
+  expect((await vault.check()).state).toBe(state)
+  expect(vault.status().state).toBe(state)
 })
 
 it('begins anew with the secret that is saved after a loss', async () => {

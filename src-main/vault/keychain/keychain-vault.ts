@@ -84,12 +84,14 @@ interface Inspected {
   expectsItems: () => boolean
 }
 
+type FailedCall = Extract<CallResponse, { ok: false }>
+
 /** The items under the console's name, and the canary among them that proves whether they can be read. */
 function createKeychainItems({ calls, service, status, expectsItems }: Inspected) {
   /** Read in this run and not erased since, the last one at the end. */
   const readAccounts = new Set<string>()
 
-  const failed = (answer: Extract<CallResponse, { ok: false }>) => status.settle(stateOfFault(answer.fault))
+  const failed = (answer: FailedCall) => status.settle(stateOfFault(answer.fault))
   const call = (op: 'get' | 'delete', account: string) => calls.run({ op, service, account })
   const write = (account: string, value: string) => calls.run({ op: 'set', service, account, value })
 
@@ -101,11 +103,12 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
     return status.settle(kept.value === null ? { state: 'failed', detail: 'not_kept' } : { state: 'ok' })
   }
 
-  /** Of the items that were there before, is one there now? */
-  const findAnyReadBefore = async (): Promise<boolean> => {
+  /** Of the items that were there before, is one there now? A read that fails tells neither. */
+  const findAnyReadBefore = async (): Promise<boolean | FailedCall> => {
     for (const account of [...readAccounts].reverse().slice(0, mostLookedFor)) {
       const answer = await call('get', account)
-      if (answer.ok && typeof answer.value === 'string') return true
+      if (!answer.ok) return answer
+      if (typeof answer.value === 'string') return true
     }
     return false
   }
@@ -115,8 +118,10 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
     const canary = await call('get', canaryAccount)
     if (!canary.ok) return failed(canary)
     if (canary.value !== null) return status.settle({ state: 'ok' })
-    const isLost = expectsItems() && !(await findAnyReadBefore())
-    if (!isLost) return writeCanary()
+    if (!expectsItems()) return writeCanary()
+    const found = await findAnyReadBefore()
+    if (typeof found === 'object') return failed(found)
+    if (found) return writeCanary()
     if (status.current().state === 'lost') return status.settle({ state: 'lost' })
     // Only a write tells "locked" from "not there". The canary itself must stay absent: it would make the loss look
     // normal.
