@@ -46,7 +46,9 @@ export async function prepareHosted(
   await page.getByRole('radiogroup', { name: 'Authentication' }).getByText('Private key').click()
   await page.getByText('From a URL that I host').click()
   await page.getByRole('textbox', { name: /jwks_url/ }).fill(host.base + path)
-  await page.getByRole('button', { name: 'Generate key' }).click()
+  await page.getByRole('button', { name: 'Generate key' }).press('Enter')
+  // What comes next; registering before the document is hosted cannot be taken back.
+  await expect(page.getByRole('button', { name: 'Copy document' })).toBeFocused()
   host.published.set(path, await page.getByRole('textbox', { name: 'JWKS document' }).inputValue())
   return new URL(page.url()).hash.slice(1)
 }

@@ -17,11 +17,13 @@ interface NameFieldProps {
   taken: AppErrorData | null
   /** A name near it that is free. */
   free: string | null
+  /** False where the document of a new key comes next. */
+  isStartOfWork: boolean
   onChange: (name: string) => void
 }
 
 /** The one thing that every agent needs, with the way out of a clash. */
-export function NameField({ value, fault, isTried, taken, free, onChange }: NameFieldProps) {
+export function NameField({ value, fault, isTried, taken, free, isStartOfWork, onChange }: NameFieldProps) {
   const { t } = useTranslation('registrations')
   const sentence = useErrorSentence()
   const faultWords = useFieldErrorText()
@@ -43,7 +45,7 @@ export function NameField({ value, fault, isTried, taken, free, onChange }: Name
           </span>
         }
         isRequired
-        autoFocus
+        autoFocus={isStartOfWork}
         autoComplete="off"
         value={value}
         onChange={onChange}

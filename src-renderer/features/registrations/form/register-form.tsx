@@ -82,6 +82,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
               isTried={isTried}
               taken={ofName}
               free={ofName === null ? null : (row?.suggestedName ?? freeIn(ofName))}
+              isStartOfWork={row?.stage !== 'staged' || row.jwks === null}
               onChange={(name) => {
                 typing.change({ name })
                 acts.reset()
